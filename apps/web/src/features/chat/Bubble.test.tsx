@@ -12,8 +12,8 @@ const message: Message = {
   timestamp: '2026-03-02T12:31:00',
 }
 
-function show(seenAt: string | null) {
-  render(<Bubble {...{ message, seenAt }} isMine onRight startsGroup endsGroup query="" onView={() => {}} />)
+function show(seenAt: string | null, { isMine = true, startsGroup = true } = {}) {
+  render(<Bubble {...{ message, seenAt, isMine, startsGroup }} onRight={isMine} endsGroup query="" onView={() => {}} />)
   return document.querySelector('article') as HTMLElement
 }
 
@@ -23,6 +23,15 @@ it('shows only the time of a message, because the line above names its day', () 
   const time = show(null).querySelector('time')
   expect(time?.textContent).toBe('12:31 PM')
   expect(time?.title).toMatch(/Mar.* 2/)
+})
+
+it('shows the initials of the other author at the start of a group only', () => {
+  const initials = `${testEngineer.firstName[0]}${testEngineer.lastName[0]}`
+  expect(show(null, { isMine: false }).textContent).toMatch(new RegExp(`^${initials}Engineer`))
+  cleanup()
+  expect(show(null, { isMine: false, startsGroup: false }).textContent).toMatch(/^The first draft/)
+  cleanup()
+  expect(show(null).textContent).toMatch(/^YouThe first draft/)
 })
 
 it('names the day on which a message was seen if it is another one', () => {

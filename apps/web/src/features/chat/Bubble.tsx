@@ -1,7 +1,8 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import Copy from '~icons/copy'
-import { clockTime, exactTime } from '../../lib/format.ts'
+import { clockTime, exactTime, fullName } from '../../lib/format.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { Initials } from '../../ui/Initials.tsx'
 import { Attachment } from './Attachment.tsx'
 import { RichText } from './RichText.tsx'
 import { senderName, timeFrom } from './text.ts'
@@ -29,17 +30,20 @@ async function copy(text: string) {
 }
 
 export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenAt, query, onView }: BubbleProps) {
-  const side = onRight ? 'items-end self-end' : 'items-start self-start'
-  const color = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
+  const author = isMine ? null : (message.helper ?? message.senderId)
+  const side = onRight ? `items-end self-end ${author ? 'pr-9' : ''}` : `items-start self-start ${author ? 'pl-9' : ''}`
   // The corners between the bubbles of a group are less round.
   const corners = onRight
     ? `${startsGroup ? '' : 'rounded-tr-sm'} ${endsGroup ? '' : 'rounded-br-sm'}`
     : `${startsGroup ? '' : 'rounded-tl-sm'} ${endsGroup ? '' : 'rounded-bl-sm'}`
   return (
-    <article className={`group flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-4' : 'mt-1'}`}>
+    <article className={`group relative flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-4' : 'mt-1'}`}>
+      {startsGroup && author && (
+        <Initials name={fullName(author)} className={`absolute top-0 size-7 text-[11px] ${onRight ? 'right-0' : 'left-0'}`} />
+      )}
       {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message, isMine)}</h4>}
       <div className={`flex max-w-full items-center gap-1 ${onRight ? 'flex-row-reverse' : ''}`}>
-        <div className={`flex min-w-0 flex-col gap-2 rounded-lg px-3.5 py-2 ${color} ${corners}`}>
+        <div className={`flex min-w-0 flex-col gap-2 rounded-lg px-3.5 py-2 text-ink ${isMine ? 'bg-own' : 'bg-lifted'} ${corners}`}>
           <Attachment message={message} onView={onView} />
           {/* The time is on the last line of a short text, else below it. */}
           <div className="flex flex-wrap items-end justify-end gap-x-3">

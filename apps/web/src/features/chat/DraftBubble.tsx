@@ -18,7 +18,7 @@ export function DraftBubble({ draft, progress, onRetry, onDiscard }: DraftBubble
   const problem = draft.failure ?? (draft.isLate ? 'Not sent yet. Still trying...' : null)
   return (
     <article className="mt-1 flex max-w-[92%] flex-col items-end gap-1 self-end sm:max-w-[75%]">
-      <div className={`max-w-full rounded-lg bg-[#3a2117]/70 px-3.5 py-2 ${problem ? 'border border-bad/60' : ''}`}>
+      <div className={`max-w-full rounded-lg bg-own/70 px-3.5 py-2 ${problem ? 'border border-bad/60' : ''}`}>
         {file && (
           <p className="flex items-center gap-2 text-sm">
             <Paperclip className="size-4 shrink-0" aria-hidden="true" />
