@@ -65,17 +65,25 @@ interface VersionLineProps {
 function VersionLine({ link, text, message: { orderId, about, timestamp } }: VersionLineProps) {
   const { data } = useQuery(orderQuery(orderId))
   const picture = data?.order.cadModels.find(({ _id }) => _id === about?.targetId)?.thumbnailUrl
+  const [event, fileName] = text.split(/: (.*)/s)
   return (
-    <div className="mx-auto mt-4 w-full max-w-sm">
+    <div className="mx-auto mt-3 w-full max-w-sm">
       <Link
         {...link}
-        className="flex items-center gap-3 overflow-hidden rounded-md border border-line pr-4 text-sm text-soft transition-colors hover:border-edge hover:text-ink"
+        title={text}
+        className="flex h-12 items-center gap-3 overflow-hidden rounded-md border border-line pr-3 text-sm text-soft transition-colors hover:border-edge hover:text-ink"
       >
-        <span className="flex w-24 shrink-0 items-center self-stretch bg-page">
+        <span className="w-19 shrink-0">
           <ModelPicture src={picture ? fileHref(picture) : null} />
         </span>
-        <span className="min-w-0 py-1.5">
-          <span className="line-clamp-3 leading-5 break-words sm:line-clamp-2">{text}</span> <SystemTime at={timestamp} />
+        <span className="min-w-0 flex-1 leading-4.5">
+          <span className="block truncate">
+            {event}
+            {fileName && <span className="sr-only">: </span>}
+          </span>
+          <span className="flex gap-2 text-xs text-muted">
+            {fileName && <span className="truncate">{fileName}</span>} <SystemTime at={timestamp} />
+          </span>
         </span>
       </Link>
     </div>
