@@ -9,6 +9,7 @@ import { notificationSettings, notifications } from '../../platform/db/schema/no
 import { orders } from '../../platform/db/schema/orders.ts'
 import { pins } from '../../platform/db/schema/pins.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { SHORT_MAX_CHARS } from '../../platform/truncate.ts'
 import { isAdmin } from './notify-admins.sql.ts'
 
 /** A notification with its link target: one about a pin includes the pin and the CAD version to show it on. */
@@ -135,11 +136,18 @@ const COLUMNS = {
   pinId: pins.id,
 }
 
+/** The engineer's newest message before an unread notification, for the customer of the order only. The notification keeps no copy, which would outlive it. */
+const UNREAD_MESSAGE = sql<string | null>`case when ${notifications.kind} = 'chat.unread' and ${orders.userId} = ${notifications.userId} then
+  (select coalesce(nullif(left(m.content, ${SHORT_MAX_CHARS + 1}), ''), f.original_name)
+    from messages m left join files f on f.id = m.file_id
+    where m.order_id = ${notifications.orderId} and m.sender_role = 'engineer' and m.created_at <= ${notifications.createdAt}
+    order by m.seq desc limit 1) end`
+
 /** A page, newest first, with what the list shows of the orders. */
 export function page(db: Db, userId: string, before: CursorPosition | null, limit: number) {
   const { number, carMake: make, carModel: model, carYear: year, bodyType, pictureName } = orders
   return db
-    .select({ ...COLUMNS, order: { number, make, model, year, bodyType, pictureName } })
+    .select({ ...COLUMNS, message: UNREAD_MESSAGE, order: { number, make, model, year, bodyType, pictureName } })
     .from(notifications)
     .leftJoin(pins, eq(pins.id, notifications.targetId))
     .leftJoin(orders, eq(orders.id, notifications.orderId))

@@ -11,6 +11,7 @@ import type { LiveEvents } from '../../platform/live-events.ts'
 import { BAD_EMAIL_LINK } from '../../platform/mail/email-content.ts'
 import type { Keys } from '../../platform/secrets.ts'
 import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
+import { truncate } from '../../platform/truncate.ts'
 import { createNotificationDigest } from './notification-digest.ts'
 import { kindOf, NOTIFICATION_EMAIL_JOB } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
@@ -168,6 +169,7 @@ const present = (row: repo.NotificationRow): Notification => ({
 
 const presentListed = (row: repo.ListedRow, link: (filename: string) => string): ListedNotification => ({
   ...present(row),
+  ...(row.message !== null && { body: truncate(row.message) }),
   order: row.order && {
     orderNumber: row.order.number,
     carDetails: { make: row.order.make, model: row.order.model, year: row.order.year, bodyType: row.order.bodyType },

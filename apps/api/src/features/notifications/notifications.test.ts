@@ -1,6 +1,7 @@
 import { NOTIFICATION_TOPICS } from '@vorta/contract/notifications/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { connect } from '../../../test/chat.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 
 let t: TestApp
@@ -61,6 +62,24 @@ it('lists notifications with the number, the car and the picture of their order'
     carDetails: { make, model, year, bodyType: order.carDetails.bodyType ?? null },
     picture: expect.stringContaining('build.webp'),
   })
+})
+
+it("shows the first words of an unread message to the order's customer only", async () => {
+  const users = await createTestUsers(t)
+  const orderId = await orderIn(t, users, 'assigned')
+  const client = await connect(t.url, users.engineer.token)
+  await client.send({ orderId, content: `Which mounting ${'x'.repeat(200)}`, messageType: 'text' })
+  client.close()
+  const bodyFor = async ({ id, token }: TestUser) => {
+    await t.database.pool.query(
+      "insert into notifications (id, user_id, order_id, kind, title, body, created_at) values ($1, $2, $3, 'chat.unread', '', 'stored', $4)",
+      [`n${id.slice(1)}`, id, orderId, t.clock.now()],
+    )
+    const { notifications } = (await t.call('GET', '/api/notifications', { token })).body
+    return notifications.find(({ kind }: { kind: string }) => kind === 'chat.unread').body
+  }
+  expect(await bodyFor(users.customer)).toMatch(/^Which mounting x{124}…$/)
+  expect(await bodyFor(users.engineer)).toBe('stored')
 })
 
 describe('notification settings', () => {
