@@ -60,7 +60,7 @@ const FROM_MD = {
   headCell: `px-2.5 pb-3 lg:px-4 dense:py-2 dense:lg:px-3 ${STICKY}`,
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:table-row-group',
   row: 'panel flex flex-wrap px-4 py-3 md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-lifted/60',
-  cell: `${CARD_CELL} max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 dense:md:h-11 dense:md:py-1 dense:lg:px-3 md:align-middle md:before:content-none max-md:empty:hidden max-md:has-[>:only-child:empty,>[data-empty]]:hidden`,
+  cell: `${CARD_CELL} max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-2.5 lg:px-4 dense:md:h-11 dense:md:py-1 dense:lg:px-3 md:align-middle md:before:content-none max-md:empty:hidden max-md:has-[>:only-child:empty,>[data-empty]]:hidden`,
   group: 'block md:table-row',
   groupCell: 'block rounded-md md:table-cell md:rounded-none md:border-t',
   clip: 'md:truncate',

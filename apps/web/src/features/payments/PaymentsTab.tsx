@@ -42,9 +42,9 @@ const COLUMNS: readonly Column<Row>[] = [
     onCard: 'head',
     cell: ({ order, payment }) => (
       <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+        <div className="min-w-0 lg:flex lg:items-baseline lg:gap-4">
           <OrderNumber order={order} />
-          <p className="text-muted md:text-xs">{carName(order)}</p>
+          <p className="text-muted max-lg:text-xs max-md:text-sm">{carName(order)}</p>
         </div>
         <span className="figures shrink-0 text-base font-medium sm:hidden">{money(payment.amount)}</span>
       </div>
