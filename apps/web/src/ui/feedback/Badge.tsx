@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
 export function Badge({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex items-center gap-1.5 align-[1px] rounded-full border px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${TONES[tone]}`}
     >
       <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
       {children}
