@@ -106,7 +106,7 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
           : { kind: 'design.revised', title: `Revision ${revision} is ready to review` }
       const notification = {
         ...headline,
-        body: `Order ${order.number}: CAD version ${version} is ready. Approve it or request a revision.${note === '' ? '' : `\nNote from your engineer: “${truncate(note)}”`}`,
+        body: `Order ${order.number}: CAD version ${version} is ready. Approve it or request a revision.${note === '' ? '' : `\nNote from ${actor.role === 'admin' ? 'Vorta' : 'your engineer'}: “${truncate(note)}”`}`,
         orderId,
         targetId: cad.id,
       }

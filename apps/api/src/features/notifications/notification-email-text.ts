@@ -23,8 +23,8 @@ const MESSAGE_ONLY: Readonly<Record<string, (notice: Notice) => string>> = {
   'order.answerToCompany': () => 'The customer answered your question, so the deadline is no longer paused.',
   'order.cancelRequest': () => 'The customer wants to cancel this order. Cancel it or decline the request.',
   'order.cancelDeclined': () => "We can't cancel your order, so work on your kit continues.",
-  'pin.create': ({ role }) => `${writerOf(role)} placed a pin on the design.`,
-  'pin.answer': ({ role }) => `${writerOf(role)} replied to a pin on the design.`,
+  'pin.create': (notice) => `${writerOf(notice)} placed a pin on the design.`,
+  'pin.answer': (notice) => `${writerOf(notice)} replied to a pin on the design.`,
 }
 
 /** Notifications whose text is too short for an email. */
@@ -38,7 +38,10 @@ const REPHRASED: Readonly<Record<string, (text: string, role: Role) => string>> 
   'production.shipped': (text) => (text === 'Shipped.' ? 'Your kit is on its way.' : text),
 }
 
-const writerOf = (role: Role) => (role === 'user' ? 'Your engineer' : 'The customer')
+/** Notifications of what an admin wrote say “we”. */
+const isByCompany = (title: string) => title.startsWith('We ')
+
+const writerOf = ({ role, title }: Notice) => (role !== 'user' ? 'The customer' : isByCompany(title) ? 'We' : 'Your engineer')
 
 const replacedPrice = (text: string) => {
   const before = /\(was (\$[\d,.]+)\)/.exec(text)?.[1]
@@ -46,16 +49,16 @@ const replacedPrice = (text: string) => {
 }
 
 /** Separates the message of a person, which a notification has on a line of its own, from the rest of its text. */
-const WITH_MESSAGE = /^(.*?)\n(?:Note from your engineer: )?“(.+)”$/s
+const WITH_MESSAGE = /^(.*?)\n(?:Note from (your engineer|Vorta): )?“(.+)”$/s
 
 /** The text without its order, which the email names above the title, with the message of a person on its own. */
 export function emailText(notice: Notice): EmailText {
   const introduce = MESSAGE_ONLY[notice.kind]
   if (introduce) return { paragraphs: [introduce(notice)], message: messageIn(notice, withoutNumber(notice)) }
-  const [, ownText = notice.body, message] = WITH_MESSAGE.exec(notice.body) ?? []
+  const [, ownText = notice.body, writer, message] = WITH_MESSAGE.exec(notice.body) ?? []
   const text = capitalized(withoutNumber({ ...notice, body: ownText }))
   const rephrased = REPHRASED[notice.kind]?.(text, notice.role) ?? text
-  return { paragraphs: rephrased.split('\n'), ...(message && { message: messageIn(notice, message) }) }
+  return { paragraphs: rephrased.split('\n'), ...(message && { message: messageIn(notice, message, writer === COMPANY) }) }
 }
 
 /** The same for an email about several orders, which names each. */
@@ -65,13 +68,13 @@ export function emailTextWithOrder(notice: Notice): EmailText {
   const ownText = notice.kind in MESSAGE_ONLY ? undefined : WITH_MESSAGE.exec(notice.body)?.[1]
   return {
     paragraphs: [ownText ?? `Order ${notice.orderNumber}`],
-    message: { ...message, author: message.author ?? writerOf(notice.role) },
+    message: { ...message, author: message.author ?? writerOf(notice) },
   }
 }
 
-function messageIn({ kind, title, role }: Notice, text: string): EmailMessage {
-  // Only admins decline a cancellation, and questions of theirs say “we”.
-  const author = kind === 'order.cancelDeclined' || kind === 'case.update' || title.startsWith('We ') ? COMPANY : AUTHOR[role]
+function messageIn({ kind, title, role }: Notice, text: string, isOfAdmin = isByCompany(title)): EmailMessage {
+  // Only admins decline a cancellation.
+  const author = isOfAdmin || kind === 'order.cancelDeclined' || kind === 'case.update' ? COMPANY : AUTHOR[role]
   return { ...(author !== undefined && { author }), text }
 }
 

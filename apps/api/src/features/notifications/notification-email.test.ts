@@ -104,6 +104,16 @@ it('introduces what a person wrote and quotes it with its author', () => {
   expect(contentOf('order.cancelDeclined', 'Order VRT-26-00001: too late.').messages).toEqual([{ author: 'Vorta', text: 'too late.' }])
 })
 
+it('names the company as the author of what an admin wrote', () => {
+  const reply = { ...update('pin.answer', 'Order VRT-26-00001: wider now'), title: 'We replied to pin 2' }
+  expect(emailAbout(reply).content).toMatchObject({
+    paragraphs: ['We replied to a pin on the design.'],
+    messages: [{ author: 'Vorta', text: 'wider now' }],
+  })
+  const step = emailAbout(update('production.step', 'Order VRT-26-00001: Molding.\nNote from Vorta: “No flaw.”')).content
+  expect(step.messages).toEqual([{ author: 'Vorta', text: 'No flaw.' }])
+})
+
 it('names the order and the author of each quote in an email about several orders', () => {
   const [first, other] = [update('pin.answer', 'Order VRT-26-00001: wider now'), { ...update('order.assign', 'B'), orderId: 'o2' }]
   expect(emailAbout(first, other).content.items?.[0]).toMatchObject({

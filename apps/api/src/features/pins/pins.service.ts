@@ -34,6 +34,8 @@ interface Deps extends ServiceContext {
 interface PinEvent {
   readonly title: string
   readonly text: string
+  /** The title of the notification if an admin did it. */
+  readonly companyTitle?: string
   /** Whether the timeline entry includes the text. */
   readonly isTextInTimeline?: boolean
 }
@@ -76,7 +78,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     order: OrderRow,
     pin: { id: string; number: number; cadId: string },
     action: string,
-    { title, text, isTextInTimeline = false }: PinEvent,
+    { title, companyTitle = title, text, isTextInTimeline = false }: PinEvent,
   ) => {
     const description = isTextInTimeline ? `${title}: ${truncate(text)}` : title
     await orders.addTimelineEntry(tx, order.id, description, { actorId: actor.userId, kind: 'pin', targetId: pin.id })
@@ -87,7 +89,8 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     const userId = actor.role === 'user' ? order.engineerId : order.userId
     if (!userId || userId === actor.userId) return
     await notifications.notify(tx, {
-      ...{ userId, kind: `pin.${action}`, title, body: `Order ${order.number}: ${truncate(text)}` },
+      ...{ userId, kind: `pin.${action}`, title: actor.role === 'admin' ? companyTitle : title },
+      body: `Order ${order.number}: ${truncate(text)}`,
       // A deleted pin cannot be linked to, so link to its version.
       ...{ orderId: order.id, targetId: action === 'remove' ? pin.cadId : pin.id },
     })
@@ -127,6 +130,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         await repo.insertPin(tx.db, { ...row, pictureId: picture?.fileId ?? null, createdAt: now, updatedAt: now })
         await publish(tx, actor, order, row, 'create', {
           title: `Pin ${number} added to CAD version ${version}`,
+          companyTitle: `We added pin ${number} to CAD version ${version}`,
           text: draft.text,
           isTextInTimeline: true,
         })
@@ -150,7 +154,8 @@ export function createPinsService({ db, transact, clock, files, notifications, o
       changePin(actor, orderId, pinId, async (tx, pin, order) => {
         requireStatus(order, 'writePins')
         await addReply(tx, actor, order, pinId, text)
-        await publish(tx, actor, order, pin, 'answer', { title: `Reply to pin ${pin.number}`, text, isTextInTimeline: true })
+        const titles = { title: `Reply to pin ${pin.number}`, companyTitle: `We replied to pin ${pin.number}` }
+        await publish(tx, actor, order, pin, 'answer', { ...titles, text, isTextInTimeline: true })
       }),
 
     /** Only before the pin was sent or answered. */

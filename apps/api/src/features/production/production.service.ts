@@ -114,7 +114,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
         // With the tracking number in the email, the customer need not sign in.
         const tracking = carrierSuffix && shipping.trackingNumber ? `, tracking number ${shipping.trackingNumber}` : ''
         const progress = carrierSuffix ? `Shipped${carrierSuffix}${tracking}` : PRODUCTION_STAGE_LABELS[stage]
-        const body = `Order ${order.number}: ${progress}.${note && `\n“${truncate(note)}”`}`
+        const body = `Order ${order.number}: ${progress}.${note && `\n${actor.role === 'admin' ? 'Note from Vorta: ' : ''}“${truncate(note)}”`}`
         const kind = stage === 'shipped' ? 'production.shipped' : 'production.step'
         await notifications.notify(tx, { userId: order.userId, kind, title: TITLES[stage], body, orderId })
       }),
