@@ -17,9 +17,9 @@ h1,.head h2,.logo{font-family:Archivo,system-ui,sans-serif;font-weight:700}h1{ma
 .head h2{padding:0;font-size:1.375rem;line-height:1.75rem;color:inherit;text-wrap:balance}h3{margin:2rem 0 .75rem;font-size:1rem}p{margin:.25rem 0 0;color:#98a1ae;font-size:.875rem;max-width:70ch}
 a{color:inherit;text-decoration:none}a:focus-visible,select:focus-visible,nav:focus-visible,summary:focus-visible{outline:2px solid #f2f4f7;outline-offset:2px}
 body>header{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75rem 1rem;padding:.75rem 0;background:#0b0c0e;border-bottom:1px solid #262a31}
-.logo{display:inline-flex;align-items:center;gap:.625rem;font-size:1.125rem;line-height:1;letter-spacing:.08em}.back{padding:.375rem 0;color:#c9ced6;font-size:.875rem}.back:hover{color:#f2f4f7}
+header nav{flex:none}.logo{display:inline-flex;align-items:center;gap:.625rem;font-size:1.125rem;line-height:1;letter-spacing:.08em}.back{padding:.375rem 0;color:#c9ced6;font-size:.875rem}.back:hover{color:#f2f4f7}
 header nav{display:flex;border:1px solid #262a31;border-radius:8px;padding:2px}header nav a{padding:.375rem .875rem;border-radius:6px;font-size:.875rem}header nav a[aria-current]{background:#262a31;font-weight:600}
-select{flex:1 0 12rem;min-width:0;height:2.5rem;padding:0 .75rem;border:1px solid #636b77;border-radius:8px;background:#14161a;color:inherit;font:inherit;font-size:1rem}
+select{flex:1 1 9rem;min-width:0;height:2.5rem;padding:0 .75rem;border:1px solid #636b77;border-radius:8px;background:#14161a;color:inherit;font:inherit;font-size:1rem}
 .title{margin-top:1.5rem}nav.all{display:none}main{margin-top:1.5rem;min-width:0}.head{display:flex;flex-wrap:wrap;align-items:flex-start;justify-content:space-between;gap:1rem}.head>div{flex:1 1 16rem;min-width:0}
 .head nav{display:flex;gap:.5rem}.head nav a{padding:.5rem .875rem;border:1px solid #636b77;border-radius:8px;font-size:.875rem;line-height:1.25rem;font-weight:500}.head nav a:hover{background:#1c1f25}
 .frames{display:flex;align-items:flex-start;gap:1.5rem;margin-top:1.5rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem;color:#98a1ae;font-size:.75rem;line-height:1rem}
