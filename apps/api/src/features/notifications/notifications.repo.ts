@@ -137,7 +137,9 @@ const COLUMNS = {
 }
 
 /** The engineer's newest message before an unread notification, for the customer of the order only. The notification keeps no copy, which would outlive it. */
-const UNREAD_MESSAGE = sql<string | null>`case when ${notifications.kind} = 'chat.unread' and ${orders.userId} = ${notifications.userId} then
+const UNREAD_MESSAGE = sql<
+  string | null
+>`case when ${notifications.kind} = 'chat.unread' and ${orders.userId} = ${notifications.userId} then
   (select coalesce(nullif(left(m.content, ${SHORT_MAX_CHARS + 1}), ''), f.original_name)
     from messages m left join files f on f.id = m.file_id
     where m.order_id = ${notifications.orderId} and m.sender_role = 'engineer' and m.created_at <= ${notifications.createdAt}

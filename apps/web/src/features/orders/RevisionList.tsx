@@ -11,7 +11,9 @@ const canRequestLater = (status: OrderStatus) => status === 'pending' || status 
 
 export function RevisionList({ order }: { order: Order }) {
   if (order.revisions.length === 0) {
-    return <p className="text-sm text-muted">No revisions requested.{canRequestLater(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
+    return (
+      <p className="text-sm text-muted">No revisions requested.{canRequestLater(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
+    )
   }
   return (
     <ol className="flex flex-col gap-4">
