@@ -26,6 +26,8 @@ export interface Column<Row> {
   /** The row header for screen readers. */
   isRowHeader?: boolean
   isHiddenOnPhones?: boolean
+  /** On its own line below the row, across all columns; a cell on a card. */
+  isDetail?: boolean
   /** A width class. With one, every column has a fixed width, and columns without one share the rest. */
   width?: string
 }
@@ -64,13 +66,16 @@ const FROM_MD = {
   group: 'block md:table-row',
   groupCell: 'block rounded-md md:table-cell md:rounded-none md:border-t',
   clip: 'md:truncate',
+  detail: 'hidden md:table-row',
+  detailCell: 'px-2.5 pb-2.5 lg:px-4 dense:lg:px-3',
+  onlyCard: 'md:hidden!',
   left: 'md:text-left',
   right: 'md:text-right',
   onLabel: 'max-md:order-1 max-md:basis-full',
   onHead: 'max-md:basis-full max-md:justify-start max-md:py-0.5 max-md:text-left max-md:before:content-none max-md:*:w-full',
   onFoot:
     'max-md:order-3 max-md:basis-full max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
-  onMedia: 'max-md:min-w-0 max-md:grow max-md:basis-1/2 max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
+  onMedia: 'max-md:min-w-0 max-md:grow max-md:basis-2/5 max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
   onAside: 'max-md:ml-3 max-md:py-1 max-md:text-ink max-md:before:content-none',
   onLine: 'max-md:order-1 max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
   onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
@@ -85,18 +90,21 @@ const FROM_XL: typeof FROM_MD = {
   head: 'hidden xl:table-header-group',
   headCell: `px-3 pb-3 dense:py-2 ${STICKY}`,
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
-  row: 'panel flex flex-wrap content-start p-3 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
+  row: 'panel flex flex-wrap content-start px-3 py-2 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
   cell: `${CARD_CELL} max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle xl:before:content-none max-xl:empty:hidden max-xl:has-[>:only-child:empty,>[data-empty]]:hidden`,
   group: 'block md:max-xl:col-span-full xl:table-row',
   groupCell: 'block rounded-md xl:table-cell xl:rounded-none xl:border-t',
   clip: 'xl:truncate',
+  detail: 'hidden xl:table-row',
+  detailCell: 'px-3 pb-2.5',
+  onlyCard: 'xl:hidden!',
   left: 'xl:text-left',
   right: 'xl:text-right',
   onLabel: 'max-xl:order-1 max-xl:basis-full',
   onHead: 'max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
   onFoot:
     'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
-  onMedia: 'max-xl:min-w-0 max-xl:grow max-xl:basis-1/2 max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
+  onMedia: 'max-xl:min-w-0 max-xl:grow max-xl:basis-2/5 max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
   onAside: 'max-xl:ml-3 max-xl:py-1 max-xl:text-ink max-xl:before:content-none',
   onLine: 'max-xl:order-1 max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none',
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
@@ -127,6 +135,9 @@ const ALWAYS: typeof FROM_MD = {
   group: '',
   groupCell: 'border-t',
   clip: 'truncate',
+  detail: '',
+  detailCell: 'pb-2',
+  onlyCard: 'hidden',
   left: 'text-left',
   right: 'text-right',
   onLabel: '',
@@ -158,6 +169,7 @@ const CARD_POSITIONS = {
  */
 export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md', groupOf, isStrong, isBusy = false }: TableProps<Row>) {
   const styles = LAYOUTS[cards]
+  const headed = columns.filter(({ isDetail }) => !isDetail)
   const isFixed = columns.some(({ width }) => width !== undefined)
   const alignment = (column: Column<Row>) => styles[column.align ?? 'left']
   const positionOf = ({ onCard }: Column<Row>, row: Row) => (typeof onCard === 'function' ? onCard(row) : onCard)
@@ -174,7 +186,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md',
       <caption className="sr-only">{caption}</caption>
       <thead className={styles.head}>
         <tr>
-          {columns.map((column) => (
+          {headed.map((column) => (
             <th
               key={column.header}
               scope="col"
@@ -196,7 +208,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md',
                 <tr className={styles.group}>
                   <th
                     scope="colgroup"
-                    colSpan={columns.length}
+                    colSpan={headed.length}
                     className={`border-line bg-lifted/40 px-3 py-2 text-left text-xs font-medium text-soft ${styles.groupCell}`}
                   >
                     {group}
@@ -215,13 +227,27 @@ export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md',
                       key={column.header}
                       scope={column.isRowHeader ? 'row' : undefined}
                       data-label={column.header}
-                      className={`${isStrong?.(row) ? '' : 'font-normal'} ${styles.cell} ${isFixed ? styles.clip : ''} ${alignment(column)} ${cardPosition(column, row)} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''}`}
+                      className={`${isStrong?.(row) ? '' : 'font-normal'} ${styles.cell} ${isFixed ? styles.clip : ''} ${alignment(column)} ${cardPosition(column, row)} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''} ${column.isDetail ? styles.onlyCard : ''}`}
                     >
                       {column.cell(row)}
                     </Cell>
                   )
                 })}
               </tr>
+              {columns
+                .filter(({ isDetail }) => isDetail)
+                .map((column) => {
+                  const detail = column.cell(row)
+                  return (
+                    detail && (
+                      <tr key={column.header} className={styles.detail}>
+                        <td colSpan={headed.length} className={styles.detailCell}>
+                          {detail}
+                        </td>
+                      </tr>
+                    )
+                  )
+                })}
             </Fragment>
           )
         })}

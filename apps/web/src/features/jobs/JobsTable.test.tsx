@@ -32,6 +32,17 @@ describe('JobsTable', () => {
     expect(text).not.toContain('Next attempt')
   })
 
+  it('shows the error on its own line across all columns', () => {
+    textOf(FAILED)
+    const [job, error] = document.querySelectorAll('tbody tr')
+    const headers = document.querySelectorAll('th[scope=col]')
+    expect(error?.textContent).toBe('Error: no mail server')
+    expect(error?.querySelector('td')?.colSpan).toBe(headers.length)
+    expect(job?.querySelector('[data-label="Last Error"]')?.className).toContain('xl:hidden')
+    textOf(WAITING)
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
+  })
+
   it('shows when a waiting job runs, without an error', () => {
     const text = textOf(WAITING)
     expect(text).toContain('Runs on')

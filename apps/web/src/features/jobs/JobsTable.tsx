@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Job>[] = [
     header: 'Job',
     onCard: 'head',
     isRowHeader: true,
-    width: 'xl:w-[16%]',
+    width: 'xl:w-[24%]',
     cell: (job) => <span className="font-medium">{job.name}</span>,
   },
   { header: 'State', onCard: 'line', width: 'xl:w-32', cell: (job) => <StateBadge job={job} /> },
@@ -26,14 +26,19 @@ const COLUMNS: readonly Column<Job>[] = [
       </span>
     ),
   },
-  { header: 'Schedule', onCard: 'text', width: 'xl:w-56', cell: (job) => <Schedule job={job} /> },
+  { header: 'Schedule', onCard: 'text', width: 'xl:w-84', cell: (job) => <Schedule job={job} /> },
+  {
+    header: 'Last Error',
+    onCard: 'line',
+    isDetail: true,
+    cell: (job) =>
+      job.lastError && (
+        <span title={job.lastError} className="line-clamp-2 min-w-0 wrap-anywhere text-soft">
+          {job.lastError}
+        </span>
+      ),
+  },
 ]
-const LAST_ERROR: Column<Job> = {
-  header: 'Last Error',
-  onCard: 'line',
-  width: 'xl:w-[32%]',
-  cell: (job) => job.lastError && <span className="min-w-0 wrap-anywhere text-soft xl:whitespace-normal">{job.lastError}</span>,
-}
 const ACTIONS: Column<Job> = {
   header: 'Actions',
   onCard: 'foot',
@@ -44,12 +49,7 @@ const ACTIONS: Column<Job> = {
 
 /** Background jobs: what they do, how often they failed and when they run again. */
 export function JobsTable({ jobs, isBusy }: { jobs: readonly Job[]; isBusy: boolean }) {
-  // Waiting jobs have no actions and seldom an error.
-  const columns = [
-    ...COLUMNS,
-    ...(jobs.some(({ lastError }) => lastError) ? [LAST_ERROR] : []),
-    ...(jobs.some(({ failedAt }) => failedAt) ? [ACTIONS] : []),
-  ]
+  const columns = jobs.some(({ failedAt }) => failedAt) ? [...COLUMNS, ACTIONS] : COLUMNS
   return <Table cards="below xl" caption="Jobs" columns={columns} rows={jobs} rowKey={(job) => job._id} isBusy={isBusy} />
 }
 
@@ -61,14 +61,9 @@ function StateBadge({ job }: { job: Job }) {
 
 function Schedule({ job }: { job: Job }) {
   return (
-    <span className="figures text-muted xl:whitespace-normal">
+    <span className="figures text-muted">
       <When job={job} />
-      {job.attempts > 0 && (
-        <span className="xl:block">
-          <span className="xl:hidden"> · </span>
-          {job.attempts} failed {job.attempts === 1 ? 'attempt' : 'attempts'}
-        </span>
-      )}
+      {job.attempts > 0 && ` · ${job.attempts} failed ${job.attempts === 1 ? 'attempt' : 'attempts'}`}
     </span>
   )
 }
