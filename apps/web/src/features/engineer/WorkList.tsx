@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
+import { OrderStatusCell, Turn } from '../orders/OrderStatusCell.tsx'
 import { OrderCarCell, TwoLines } from '../orders/order-cells.tsx'
 import type { Unread } from './workload.ts'
 
@@ -21,16 +21,26 @@ const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
   },
   {
     header: 'Customer',
-    onCard: 'aside',
     width: 'xl:w-[11%]',
     cell: (order) => (
-      <span className="max-xl:text-muted">
+      // On a card, it is beside the kit.
+      <span data-empty>
         <TwoLines text={order.customer?.name} />
       </span>
     ),
   },
-  { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
-  { header: 'Status', onCard: 'line', width: 'xl:w-[20%]', cell: (order) => <OrderStatusCell order={order} reader="engineer" /> },
+  { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} customer={order.customer?.name} /> },
+  {
+    header: 'Status',
+    onCard: 'aside',
+    width: 'xl:w-[20%]',
+    cell: (order) => (
+      // On the narrowest phones, it is on a line of its own.
+      <span className="max-[23rem]:-ml-3">
+        <OrderStatusCell order={order} reader="engineer" isShortOnCards />
+      </span>
+    ),
+  },
   { header: 'Next Step', onCard: 'line', width: 'xl:w-[31%]', cell: (order) => <NextStep order={order} /> },
 ]
 
@@ -77,7 +87,11 @@ function OrderName({ order, unread }: { order: OrderCard; unread: number }) {
 function NextStep({ order }: { order: OrderCard }) {
   const { turn, nextAction } = describeStep(order.nextAction, 'engineer')
   return (
-    <span className={turn === 'engineer' ? 'font-medium text-ink' : 'text-muted'}>
+    <span className={`max-xl:leading-tight ${turn === 'engineer' ? 'font-medium text-ink' : 'text-muted'}`}>
+      <span className="font-normal text-muted xl:hidden">
+        <Turn order={order} reader="engineer" />
+        {' · '}
+      </span>
       <TwoLines text={nextAction.label} />
     </span>
   )

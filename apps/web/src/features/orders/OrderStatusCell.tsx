@@ -10,19 +10,20 @@ import { RowTooltip } from '../../ui/overlay/RowTooltip.tsx'
 
 const DUE_COLORS = { red: 'text-bad', yellow: 'text-warn', gray: '' }
 
-interface OrderStatusCellProps {
+interface TurnProps {
   order: OrderCard
   reader: 'admin' | 'engineer'
 }
 
+interface OrderStatusCellProps extends TurnProps {
+  /** On a card, another cell shows whose turn it is. */
+  isShortOnCards?: boolean
+}
+
 /** The status above whose turn it is and the deadline; a tooltip adds the next step. */
-export function OrderStatusCell({ order, reader }: OrderStatusCellProps) {
-  const now = useNow()
-  const calendar = useSiteConfig()?.calendar
+export function OrderStatusCell({ order, reader, isShortOnCards = false }: OrderStatusCellProps) {
   const { turn, nextAction } = describeStep(order.nextAction, reader)
-  const due = order.dueAt ? dueState(order.dueAt, now, calendar) : null
   const isOpen = turn !== 'none'
-  const turnText = nextActionText(turn, reader)
   return (
     <RowTooltip
       text={
@@ -30,7 +31,7 @@ export function OrderStatusCell({ order, reader }: OrderStatusCellProps) {
           <span className="block font-medium">{STATUS_LABELS[order.status]}</span>
           {isOpen && (
             <span className="block text-soft">
-              {turnText}: {nextAction.label}
+              {nextActionText(turn, reader)}: {nextAction.label}
             </span>
           )}
           {order.dueAt && <span className="block text-muted">Due {exactTime(order.dueAt)}</span>}
@@ -45,18 +46,31 @@ export function OrderStatusCell({ order, reader }: OrderStatusCellProps) {
           {order.cancellationRequested && <Badge tone="yellow">Cancellation Requested</Badge>}
         </span>
         {isOpen && (
-          <span className="max-w-full min-w-0 truncate text-xs text-muted">
-            <span className={isOwnTurn(turn, reader) ? 'font-medium text-signal-hot' : ''}>{turnText}</span>
-            {due && (
-              <>
-                {' · '}
-                <span className={DUE_COLORS[due.tone]}>{due.text}</span>
-              </>
-            )}
+          <span className={`max-w-full min-w-0 truncate text-xs text-muted ${isShortOnCards ? 'max-xl:hidden' : ''}`}>
+            <Turn order={order} reader={reader} />
             <span className="sr-only">: {nextAction.label}</span>
           </span>
         )}
       </span>
     </RowTooltip>
+  )
+}
+
+/** Whose turn it is, and the deadline. */
+export function Turn({ order, reader }: TurnProps) {
+  const now = useNow()
+  const calendar = useSiteConfig()?.calendar
+  const { turn } = describeStep(order.nextAction, reader)
+  const due = order.dueAt ? dueState(order.dueAt, now, calendar) : null
+  return (
+    <>
+      <span className={isOwnTurn(turn, reader) ? 'font-medium text-signal-hot' : ''}>{nextActionText(turn, reader)}</span>
+      {due && (
+        <>
+          {' · '}
+          <span className={DUE_COLORS[due.tone]}>{due.text}</span>
+        </>
+      )}
+    </>
   )
 }

@@ -7,16 +7,21 @@ interface OrderCarCellProps {
   order: Pick<OrderCard, 'carDetails' | 'kit' | 'picture'>
   /** In a sheet, which has few columns. */
   isInSheet?: boolean
+  /** The customer, named on cards. */
+  customer?: string | undefined
 }
 
 /** The picture beside the car and its kit. */
-export function OrderCarCell({ order, isInSheet = false }: OrderCarCellProps) {
+export function OrderCarCell({ order, isInSheet = false, customer }: OrderCarCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <BuildPicture {...cardPicture(order, 320)} className={`w-14 shrink-0 rounded-sm ${isInSheet ? '' : 'xl:max-[87.5rem]:hidden'}`} />
       <span className="min-w-0 leading-tight" title={`${carName(order)} · ${order.kit}`}>
-        <span className={isInSheet ? 'md:block md:truncate' : 'xl:line-clamp-2 xl:whitespace-normal'}>{carName(order)}</span>
-        <span className={`mt-0.5 block text-xs text-muted ${isInSheet ? 'md:truncate' : 'xl:truncate'}`}>{order.kit}</span>
+        <span className="md:block md:truncate">{carName(order)}</span>
+        <span className="mt-0.5 block text-xs text-muted md:truncate">
+          {order.kit}
+          {customer && <span className="xl:hidden"> · {customer}</span>}
+        </span>
       </span>
     </span>
   )
