@@ -54,7 +54,7 @@ export function OrderActionRow({ lead, actions, more = [], isCompact, children }
         <Menu
           label="More actions"
           items={items}
-          className={`flex-none! ${isCompact ? 'max-sm:border max-sm:border-edge' : 'size-11!'} ${more.length === 0 ? 'sm:hidden' : ''}`}
+          className={`flex-none! ${isCompact ? 'max-sm:border max-sm:border-edge' : 'size-11! border border-edge'} ${more.length === 0 ? 'sm:hidden' : ''}`}
         />
       )}
       {children}
