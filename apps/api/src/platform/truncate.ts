@@ -1,5 +1,4 @@
-/** How much of a user text a notification shows. */
-export const SHORT_MAX_CHARS = 140
+const SHORT_MAX_CHARS = 140
 
 /** Shortens user text for a notification. */
 export const truncate = (text: string, maxChars = SHORT_MAX_CHARS) => (text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text)

@@ -9,7 +9,6 @@ import { notificationSettings, notifications } from '../../platform/db/schema/no
 import { orders } from '../../platform/db/schema/orders.ts'
 import { pins } from '../../platform/db/schema/pins.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { SHORT_MAX_CHARS } from '../../platform/truncate.ts'
 import { isAdmin } from './notify-admins.sql.ts'
 
 /** A notification with its link target: one about a pin includes the pin and the CAD version to show it on. */
@@ -140,7 +139,7 @@ const COLUMNS = {
 const UNREAD_MESSAGE = sql<
   string | null
 >`case when ${notifications.kind} = 'chat.unread' and ${orders.userId} = ${notifications.userId} then
-  (select coalesce(nullif(left(m.content, ${SHORT_MAX_CHARS + 1}), ''), f.original_name)
+  (select coalesce(nullif(left(m.content, 200), ''), f.original_name)
     from messages m left join files f on f.id = m.file_id
     where m.order_id = ${notifications.orderId} and m.sender_role = 'engineer' and m.created_at <= ${notifications.createdAt}
     order by m.seq desc limit 1) end`

@@ -64,7 +64,7 @@ it('lists notifications with the number, the car and the picture of their order'
   })
 })
 
-it("shows the first words of an unread message to the order's customer only", async () => {
+it("shows the start of an unread message to the order's customer only", async () => {
   const users = await createTestUsers(t)
   const orderId = await orderIn(t, users, 'assigned')
   const client = await connect(t.url, users.engineer.token)
