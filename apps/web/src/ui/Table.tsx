@@ -18,7 +18,7 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /**
    * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors.
-   * `media` and `aside` share a line at the top, left and right. `dotted` is a text after a dot. `end` is at the right of the texts, which are cut off to fit.
+   * `media` and `aside` share a line at the top, left and right; `data-whole` in `media` is never squeezed. `dotted` is a text after a dot. `end` is at the right of the texts, which are cut off to fit.
    * Other values appear beside their label. Empty cells and `data-empty` are hidden.
    */
   onCard?: CardPosition | ((row: Row) => CardPosition)
@@ -104,7 +104,8 @@ const FROM_XL: typeof FROM_MD = {
   onHead: 'max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
   onFoot:
     'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
-  onMedia: 'max-xl:min-w-0 max-xl:grow max-xl:basis-2/5 max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
+  onMedia:
+    'max-xl:min-w-0 max-xl:has-[>[data-whole]]:min-w-min max-xl:grow max-xl:basis-2/5 max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
   onAside: 'max-xl:ml-3 max-xl:py-1 max-xl:text-ink max-xl:before:content-none',
   onLine: 'max-xl:order-1 max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none',
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',

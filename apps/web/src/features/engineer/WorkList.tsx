@@ -77,7 +77,7 @@ export function WorkList({ orders, unread, initialCount = 50 }: WorkListProps) {
 function OrderName({ order, unread }: { order: OrderCard; unread: number }) {
   const linkTo = useOrderLink()
   return (
-    <span className="flex items-center gap-x-2">
+    <span data-whole className="flex items-center gap-x-2 max-[23rem]:pr-3">
       <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
       <UnreadBadge count={unread} withIcon />
     </span>
