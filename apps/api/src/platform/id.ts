@@ -40,5 +40,8 @@ export function newId(now: number = Date.now()): string {
 /** An unguessable name or token: 160 random bits. */
 export const newSecretName = (): string => base32(randomBytes(20))
 
+/** A name for this content: unguessable for anyone who does not know the content. */
+export const nameOfContent = (content: string): string => base32(createHash('sha256').update(content).digest().subarray(0, 20))
+
 /** Hash of an emailed token; only the hash is stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

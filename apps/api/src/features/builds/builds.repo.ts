@@ -12,8 +12,12 @@ export async function hasBuildPicture(db: Db, orderId: string): Promise<boolean>
   return row !== undefined
 }
 
-export async function insertSharedBuild(db: Db, row: typeof sharedBuilds.$inferInsert): Promise<void> {
-  await db.insert(sharedBuilds).values(row)
+/** Sharing a build again makes its link expire later. */
+export async function insertOrRenewSharedBuild(db: Db, row: typeof sharedBuilds.$inferInsert): Promise<void> {
+  await db
+    .insert(sharedBuilds)
+    .values(row)
+    .onConflictDoUpdate({ target: sharedBuilds.id, set: { createdAt: row.createdAt } })
 }
 
 export async function deleteSharedBuildsBefore(db: Db, cutoff: Date): Promise<void> {

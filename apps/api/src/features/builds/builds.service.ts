@@ -8,7 +8,7 @@ import { findVehicle } from '@vorta/contract/vehicles/vehicles'
 import type { ModelMaker } from '../../platform/build-model/model-maker.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newSecretName } from '../../platform/id.ts'
+import { nameOfContent } from '../../platform/id.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { drawSmallPicture } from '../../platform/storage/image.ts'
 import type { FilesService } from '../files/files.service.ts'
@@ -43,12 +43,13 @@ export function createBuildsService(deps: Deps) {
     ...createSavedBuilds(deps),
 
     async share({ picture, vehicle, ...build }: SharedBuildBody) {
-      const id = newSecretName()
       // Only listed cars: anything else is text of the customer.
       const shared = vehicle && findVehicle(vehicle) ? { ...build, vehicle } : build
       const image = picture ? await drawLinkPicture(picture) : null
+      // An unchanged build keeps its link. The picture is included, so that nobody can replace that of someone else's link.
+      const id = nameOfContent(JSON.stringify([shared, picture ?? null]))
       await repo.deleteSharedBuildsBefore(db, expiryCutoff())
-      await repo.insertSharedBuild(db, { id, build: shared, picture: image, createdAt: clock.now() })
+      await repo.insertOrRenewSharedBuild(db, { id, build: shared, picture: image, createdAt: clock.now() })
       return { id }
     },
 

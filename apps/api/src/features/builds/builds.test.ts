@@ -72,9 +72,16 @@ describe('shared build', () => {
     expect(-json.nodes[0].translation[0] * 2).toBeCloseTo(4.8, 1)
   })
 
-  it('gets a new id each time', async () => {
-    const ids = await Promise.all([1, 2, 3].map(async () => (await t.call('POST', '/api/shared-builds', { body: BUILD })).body.id))
-    expect(new Set(ids).size).toBe(3)
+  it('keeps its link while the build and the picture are unchanged, and expires later', async () => {
+    const image = (await picture('png', 800, 500)).toString('base64')
+    const share = async (change: object) => (await t.call('POST', '/api/shared-builds', { body: { ...BUILD, ...change } })).body.id
+    const id = await share({ picture: image })
+    t.clock.advance(364 * DAY_MS)
+    expect(await share({ picture: image })).toBe(id)
+    t.clock.advance(364 * DAY_MS)
+    expect((await t.call('GET', `/api/shared-builds/${id}/picture`)).status).toBe(200)
+    const others = await Promise.all([{}, { paint: '#000000', picture: image }, { picture: image, bodyType: 'Sedan' }].map(share))
+    expect(new Set([id, ...others]).size).toBe(4)
   })
 
   it.each(['nowhere', '0'.repeat(32), "x' or 1=1", '..%2f..'])('responds 404 for the id %j', async (id) => {

@@ -6,7 +6,7 @@ import { bytes, createdAt } from './columns.ts'
 export const sharedBuilds = pgTable(
   'shared_builds',
   {
-    /** Unguessable token in the URL. */
+    /** The token in the URL: a hash of the build and its picture. */
     id: text('id').primaryKey(),
     build: jsonb('build').$type<SharedBuild>().notNull(),
     /** A JPEG for link previews. */
