@@ -2,9 +2,15 @@ import { useState } from 'react'
 import Check from '~icons/check'
 import Copy from '~icons/copy'
 import { Button } from './Button.tsx'
-import type { ButtonSize } from './buttonStyle.ts'
+import type { ButtonSize, ButtonVariant } from './buttonStyle.ts'
 
-export function CopyLinkButton({ link, size }: { link: string; size?: ButtonSize }) {
+interface CopyLinkButtonProps {
+  link: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+export function CopyLinkButton({ link, variant = 'secondary', size }: CopyLinkButtonProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -16,7 +22,7 @@ export function CopyLinkButton({ link, size }: { link: string; size?: ButtonSize
   }
   return (
     <>
-      <Button variant="secondary" size={size} onClick={() => void copy()}>
+      <Button variant={variant} size={size} onClick={() => void copy()}>
         {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
         {isCopied ? 'Copied' : 'Copy Link'}
       </Button>

@@ -48,10 +48,9 @@ it('opens the share sheet of the device where there is one', async () => {
   showsNot('Show my car')
   press('Create Link')
   await shows('Your later changes stay private')
+  expect(document.querySelector('[role=dialog] footer')).toBeNull()
   const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
   const named = (name: string) => buttons.find(({ textContent }) => textContent === name) as HTMLElement
-  // None of the ways to share stands out.
-  expect(named('Share').className).toBe(named('Copy Link').className)
   fireEvent.click(named('Share'))
   expect(share).toHaveBeenCalledWith({ title: 'My Vorta build', url: expect.stringMatching(/\/build\/a{32}$/) })
 })

@@ -57,11 +57,7 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Omit
       onClose={onClose}
       title="Share this build"
       footer={
-        link ? (
-          <Button variant="ghost" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
+        !link && (
           <>
             <Button variant="ghost" onClick={onClose}>
               Cancel
@@ -131,18 +127,18 @@ function ShareLink({ link }: { link: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">Anyone with this link can view and copy the design. Your later changes stay private.</p>
-      <div className="flex flex-wrap gap-3 *:flex-1">
+      <div className="flex gap-3">
         <input
           readOnly
           aria-label="Link to this build"
           value={link}
           onFocus={(event) => event.target.select()}
-          className="control figures min-w-full sm:text-sm"
+          className="control figures min-w-0 flex-1 text-ellipsis sm:text-sm"
           data-autofocus
         />
-        <CopyLinkButton link={link} />
-        {canShareLinks() && <ShareLinkButton title="My Vorta build" link={link} variant="secondary" />}
+        <CopyLinkButton link={link} variant="primary" />
       </div>
+      {canShareLinks() && <ShareLinkButton title="My Vorta build" link={link} variant="secondary" />}
     </div>
   )
 }
