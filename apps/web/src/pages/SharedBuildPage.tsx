@@ -1,6 +1,5 @@
 import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import type { SharedBuild } from '@vorta/contract/builds/schema'
-import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/builds/schema'
 import { kitName, shortKitName } from '@vorta/contract/orders/kit-parts'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
@@ -108,11 +107,11 @@ function BuildNotFound() {
       title="Build not found"
       actions={
         <Link to={paths.newOrder} className={buttonStyle()}>
-          Design Your Own
+          Start Your Own Build
         </Link>
       }
     >
-      {SHARED_BUILD_NOT_FOUND} Links expire after one year. Make sure you copied the whole link.
+      This build link has expired or doesn&apos;t exist. Links work for one year. Make sure you copied the whole link.
     </NotFound>
   )
 }

@@ -95,7 +95,8 @@ it('adds link-preview metadata to app pages, and returns 404 for missing ones', 
   expect(body).toContain('<meta property="og:title" content="Wing &#38; &#34;more&#34;" />')
   expect(body).toContain('content="https://vorta.example/img/social-card.jpg"')
   expect(body).toContain('<meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" />')
-  expect((await page('/build/unknown')).statusCode).toBe(404)
+  const missing = await page('/build/unknown')
+  expect([missing.statusCode, missing.body]).toEqual([404, '<head><title>Vorta</title></head>Shell'])
 })
 
 it('serves clients without an Accept header', async () => {

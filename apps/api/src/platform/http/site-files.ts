@@ -36,8 +36,8 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
     const described = await describe(place)
     if (shell && described) return sendPage(request, reply, withHead(shell, described, facts.site()))
     if (shell && described !== null && appAddresses.has(place.split('/')[0] ?? '')) return sendPage(request, reply, shell)
-    // Browsers get a page, other clients get JSON.
-    const missing = request.headers.accept?.includes('text/html') ? pages.at('404.html') : undefined
+    // Browsers get a page, other clients get JSON. The app itself explains what is missing where it has a page for it.
+    const missing = request.headers.accept?.includes('text/html') ? (described === null ? shell : pages.at('404.html')) : undefined
     return missing ? sendPage(request, reply, missing, 404) : reply.callNotFound()
   })
 }
