@@ -12,10 +12,16 @@ import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 
-export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+interface ForgotPasswordFormProps {
+  /** What was typed to sign in. */
+  email: string
+  onBack: () => void
+}
+
+export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   const [confirmation, setConfirmation] = useState('')
   const isDemo = useSiteConfig()?.demo ?? false
-  const { field, submit, isSubmitting, failure } = useSchemaForm(forgotPasswordBody, { email: '' })
+  const { field, submit, isSubmitting, failure } = useSchemaForm(forgotPasswordBody, { email })
   const send = submit(async (body) => {
     const reply = await call(authApi.forgotPassword, { body })
     setConfirmation(reply.message)
@@ -34,7 +40,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
       {confirmation && isDemo && (
         <p className="text-sm text-muted">This demo stores emails instead of sending them. The demo admin can read them at /demo/mail.</p>
       )}
-      <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoFocus {...field('email')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Sending...">
         {confirmation ? 'Send Again' : 'Send Reset Link'}
       </Button>

@@ -10,10 +10,10 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { useAuth } from './auth.ts'
 import { CodeField } from './CodeField.tsx'
 
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
+export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const { login } = useAuth()
   const [needsCode, setNeedsCode] = useState(false)
-  const { field, submit, isSubmitting, failure } = useSchemaForm(loginBody, { email: '', password: '', code: '' })
+  const { field, watch, submit, isSubmitting, failure } = useSchemaForm(loginBody, { email: '', password: '', code: '' })
   const send = async (body: Parameters<typeof login>[0]) => {
     try {
       await login(body)
@@ -32,7 +32,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <button
           type="button"
-          onClick={onForgot}
+          onClick={() => onForgot(watch('email'))}
           className="min-h-6 pointer-coarse:min-h-11 self-end text-sm text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-ink"
         >
           Forgot password?
