@@ -5,10 +5,8 @@ import { HERO_PICTURE } from '../features/landing/hero.ts'
 import { Picture } from '../features/landing/Picture.tsx'
 import { deviceStorage } from '../lib/device-storage.ts'
 
-const FRAME = 'aspect-[2/1] w-full rounded-lg lg:aspect-[16/10]'
-
 /** From edge to edge on a phone, and so low that everything in the card is visible. */
-const BANNER = 'max-sm:-mx-(--gutter) max-sm:h-[clamp(8rem,21svh,11rem)] sm:aspect-[2/1] sm:rounded-lg lg:aspect-[16/10]'
+const FRAME = 'max-sm:-mx-(--gutter) max-sm:h-24 sm:aspect-[2/1] sm:rounded-lg lg:aspect-[16/10]'
 
 // The toolbar needs space of its own.
 const FRAME_3D = 'aspect-[4/3] w-full sm:aspect-[16/10]'
@@ -28,7 +26,7 @@ export function SignInCar({ isBanner }: { isBanner: boolean }) {
     )
   }
   return (
-    <div className={`relative overflow-hidden ${isBanner ? BANNER : FRAME}`}>
+    <div className={`relative overflow-hidden ${FRAME}`}>
       <Picture
         name={HERO_PICTURE}
         alt=""
