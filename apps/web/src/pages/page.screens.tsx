@@ -125,6 +125,7 @@ export const pageScreens: readonly ScreenStates[] = [
         amount: 500,
         currency: 'usd',
         last4: '4242',
+        reference: 'pi_1',
         company: { email: 'hello@example.com', phone: '555 0100', address: '1200 Foundry Street' },
       },
     }),

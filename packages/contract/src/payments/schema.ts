@@ -78,6 +78,8 @@ export const receipt = z.object({
   amount: z.number(),
   currency: z.string(),
   last4: z.string().nullable(),
+  /** The payment at the provider. */
+  reference: z.string().nullable(),
   company: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
 })
 export type Receipt = z.output<typeof receipt>

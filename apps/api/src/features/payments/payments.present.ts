@@ -38,6 +38,7 @@ export function presentReceipt({ payment, number, payer, holder }: ReceiptRow, c
     amount,
     currency: payment.currency,
     last4: payment.last4,
+    reference: payment.intentId,
     company,
   }
 }

@@ -16,10 +16,10 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
         <Logo />
         <div className="text-right">
           <h1 className="display text-2xl">Receipt</h1>
-          <p className="figures mt-1 text-sm text-[#565e6a]">{receipt.number}</p>
+          <p className="mt-1 text-sm text-[#565e6a]">{receipt.number}</p>
         </div>
       </header>
-      <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 max-sm:text-sm sm:mt-10 sm:gap-8">
+      <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 max-[30rem]:grid-cols-1 sm:mt-10 sm:gap-8">
         <Fact name="Paid by">
           {payer.name}
           {payer.email && (
@@ -47,15 +47,14 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           <br />
           {company.phone}
         </Fact>
-        <Fact name="Order">
-          <span className="figures">{receipt.orderNumber}</span>
-        </Fact>
+        <Fact name="Order">{receipt.orderNumber}</Fact>
         <Fact name="Date paid">
           <time dateTime={receipt.paidAt} title={exactTime(receipt.paidAt)}>
             {longDate(receipt.paidAt)}
           </time>
           {receipt.last4 && <span className="figures block">Card ending in {receipt.last4}</span>}
         </Fact>
+        {receipt.reference && <Fact name="Payment reference">{receipt.reference}</Fact>}
       </dl>
       <table className="figures mt-8 w-full text-left sm:mt-10">
         <caption className="sr-only">Items</caption>
@@ -118,6 +117,6 @@ const EmailAddress = ({ address }: { address: string }) => {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm font-medium text-[#565e6a]">{name}</dt>
-    <dd className="mt-1 leading-6 wrap-anywhere max-sm:leading-5">{children}</dd>
+    <dd className="mt-1 leading-6 wrap-anywhere">{children}</dd>
   </div>
 )
