@@ -5,6 +5,7 @@ import { AuthenticationDialog } from './AuthenticationDialog.tsx'
 import { CardForm } from './CardForm.tsx'
 import { cardForm, EMPTY_CARD } from './card.ts'
 import { authenticate, confirmCard } from './embedded-provider.ts'
+import { PaymentTerms } from './PaymentTerms.tsx'
 import { TestCards } from './TestCards.tsx'
 import { type PaymentProps, usePayment } from './usePayment.ts'
 
@@ -20,6 +21,7 @@ export function EmbeddedPayment({ config, ...props }: PaymentProps & { config: P
   return (
     <>
       <CardForm form={form} amount={props.due.amount} isBusy={payment.phase !== 'idle'} failure={payment.failure} onSubmit={pay} />
+      <PaymentTerms due={props.due} />
       {config.testMode && (
         <TestCards
           isCollapsed={number !== '' && number !== usedNumber}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { PayButton } from './PayButton.tsx'
+import { PaymentTerms } from './PaymentTerms.tsx'
 import type { PaymentProps } from './usePayment.ts'
 
 /** Pays on the provider's hosted page when its script is blocked. */
@@ -30,6 +31,7 @@ export function HostedPayment({ due, ensureOrder }: PaymentProps) {
       {failure && <Banner tone="error">{failure}</Banner>}
       <PayButton amount={due.amount} isBusy={busy} onClick={openHostedPage} />
       <p className="text-sm text-muted">You'll pay on our payment provider's secure page and then return here.</p>
+      <PaymentTerms due={due} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import ArrowLeft from '~icons/arrow-left'
 import { messageOf } from '../../lib/api.ts'
 import { useSiteConfigQuery } from '../../lib/config.ts'
 import { money } from '../../lib/format.ts'
-import { paths } from '../../lib/urls/paths.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { type Due, PAYMENT_TEXTS } from './due.ts'
@@ -24,7 +23,7 @@ interface PaymentScreenProps extends PaymentProps {
 export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: PaymentScreenProps) {
   const { data: config, error, refetch } = useSiteConfigQuery()
   const payment = { due, ensureOrder, onPaid, onBusy }
-  const { title, intro, terms, note: standardNote } = PAYMENT_TEXTS[due.type]
+  const { title, intro, note: standardNote } = PAYMENT_TEXTS[due.type]
   const explanation = note ?? standardNote
   return (
     <div className="flex flex-col gap-7 max-sm:gap-5">
@@ -48,7 +47,6 @@ export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: 
         </dl>
         {explanation && <p className="mt-2 text-sm text-muted">{explanation}</p>}
       </div>
-      {terms.length > 0 && <PaymentTerms terms={terms} />}
       <Suspense fallback={<FormSkeleton />}>{provider()}</Suspense>
     </div>
   )
@@ -62,37 +60,6 @@ export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: 
       <EmbeddedPayment {...payment} config={config} />
     )
   }
-}
-
-function PaymentTerms({ terms }: { terms: readonly string[] }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-sm font-medium text-ink">
-        By paying, you agree to the following
-      </h2>
-      <ol className="mt-3 list-decimal space-y-2 pl-5 text-sm text-soft marker:text-muted">
-        {terms.map((clause) => (
-          <li key={clause}>{clause}</li>
-        ))}
-      </ol>
-      <p className="mt-3 flex gap-5 text-sm">
-        {[
-          ['Terms', paths.terms],
-          ['Refunds', paths.refunds],
-        ].map(([name, to]) => (
-          <Link
-            key={name}
-            to={to ?? ''}
-            target="_blank"
-            className="inline-flex items-center text-soft underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-          >
-            {name}
-          </Link>
-        ))}
-      </p>
-    </section>
-  )
 }
 
 function FormSkeleton() {

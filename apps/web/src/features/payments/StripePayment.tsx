@@ -11,6 +11,7 @@ import type { OpenIntent, Outcome } from './embedded-provider.ts'
 import { HostedPayment } from './HostedPayment.tsx'
 import { PayButton } from './PayButton.tsx'
 import { PaymentFailure } from './PaymentFailure.tsx'
+import { PaymentTerms } from './PaymentTerms.tsx'
 import { TestCards } from './TestCards.tsx'
 import { type PaymentProps, usePayment } from './usePayment.ts'
 
@@ -39,6 +40,7 @@ export function StripePayment({ config, ...props }: PaymentProps & { config: Pub
   return (
     <Elements stripe={script.stripe} options={options}>
       <ElementForm {...props} />
+      <PaymentTerms due={props.due} />
       {config.testMode && <TestCards />}
     </Elements>
   )
