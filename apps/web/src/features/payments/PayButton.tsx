@@ -9,16 +9,12 @@ interface PayButtonProps extends Omit<ComponentProps<typeof Button>, 'busy' | 'b
   isBusy: boolean
 }
 
-/** The total, the button and what happens to the card details. It keeps the focus while busy, which a disabled button would lose, so that a failed payment can be repeated from the keyboard. */
+/** The button and what happens to the card details. It keeps the focus while busy, which a disabled button would lose, so that a failed payment can be repeated from the keyboard. */
 export function PayButton({ amount, isBusy, onClick, ...rest }: PayButtonProps) {
   // Enter in a field of the form also clicks this button.
   const pay = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
   return (
-    <div className="flex flex-col gap-3 pt-3">
-      <dl className="figures flex items-baseline justify-between gap-4 font-medium">
-        <dt>Total due</dt>
-        <dd>{money(amount)}</dd>
-      </dl>
+    <div className="flex flex-col gap-3">
       <Button
         {...rest}
         size="lg"
