@@ -17,12 +17,12 @@ export function AuthenticationDialog({ open, amount, onOutcome }: Authentication
       title="3-D Secure"
       description="Your bank needs to verify that it's you."
       footer={
-        <>
+        <div className="flex gap-3 max-sm:w-full max-sm:flex-col-reverse">
           <Button variant="secondary" onClick={() => onOutcome('fail')}>
             Fail authentication
           </Button>
           <Button onClick={() => onOutcome('success')}>Complete authentication</Button>
-        </>
+        </div>
       }
     >
       <p className="text-soft">
