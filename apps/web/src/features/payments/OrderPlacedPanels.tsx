@@ -21,7 +21,7 @@ export function OrderPanel({ order }: { order: Order }) {
     <Panel title="Order Information">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:gap-x-8">
         <Fact name="Order Number">
-          <span className="figures font-semibold">{order.orderNumber}</span>
+          <span className="font-semibold">{order.orderNumber}</span>
         </Fact>
         <Fact name="Status">
           <Badge tone="yellow">Pending Review</Badge>

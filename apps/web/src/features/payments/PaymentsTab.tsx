@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </div>
     ),
   },
-  { header: 'Type', onCard: 'text', cell: ({ payment }) => PAYMENT_LABELS[payment.type] },
+  { header: 'Type', onCard: 'line', cell: ({ payment }) => PAYMENT_LABELS[payment.type] },
   {
     header: 'Amount',
     align: 'right',
@@ -161,7 +161,7 @@ const PaymentContext = ({ order, payment }: Item) => (
 function OrderNumber({ order }: Pick<Row, 'order'>) {
   const linkTo = useOrderLink()
   return (
-    <Link {...linkTo(order._id, 'payments')} className={`figures ${LINK} pointer-coarse:-my-3`}>
+    <Link {...linkTo(order._id, 'payments')} className={`${LINK} pointer-coarse:-my-3`}>
       {order.orderNumber}
     </Link>
   )
