@@ -58,7 +58,7 @@ function PayOrderById({ orderId }: { orderId: string }) {
     )
   }
   return (
-    <div role="status" className="shell grid gap-10 py-10 max-sm:pt-4 lg:grid-cols-[minmax(0,36rem)_1fr] lg:gap-16">
+    <div role="status" className="shell grid gap-10 py-10 max-sm:pt-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-16">
       <span className="sr-only">Loading order...</span>
       <Skeleton className="h-96" />
       <Skeleton className="h-72" />

@@ -35,7 +35,7 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
   if (change === 'cancelled') return <NothingDue order={order} now={now} />
   if (change) return <QuoteChanged order={order} change={change} onContinue={() => setDue(dueOn(order, new Date()))} />
   return (
-    <div className="shell grid items-start gap-10 py-10 max-sm:pt-4 lg:grid-cols-[minmax(0,36rem)_1fr] lg:gap-16">
+    <div className="shell grid items-start gap-10 py-10 max-sm:pt-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-16">
       <PaymentScreen
         key={due.quotedAt}
         due={due}
