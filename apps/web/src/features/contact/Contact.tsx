@@ -51,9 +51,9 @@ export function Contact() {
             </Fact>
             {company && (
               // Hidden by CSS if empty, because the prerendered page contains a placeholder.
-              <div className="min-w-0 has-[dd:empty]:hidden">
+              <div className="min-w-0 has-[dd:empty]:hidden max-sm:col-span-2">
                 <dt className="text-sm text-muted">Hours</dt>
-                <dd className="figures mt-1 whitespace-pre-line">{company.hours}</dd>
+                <dd className="figures mt-1 whitespace-pre pointer-coarse:py-3">{company.hours}</dd>
               </div>
             )}
           </dl>
