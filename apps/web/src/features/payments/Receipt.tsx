@@ -52,11 +52,11 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           <time dateTime={receipt.paidAt} title={exactTime(receipt.paidAt)}>
             {longDate(receipt.paidAt)}
           </time>
-          {receipt.last4 && <span className="figures block">Card ending in {receipt.last4}</span>}
         </Fact>
+        {receipt.last4 && <Fact name="Payment method">Card ending in {receipt.last4}</Fact>}
         {receipt.reference && <Fact name="Payment reference">{receipt.reference}</Fact>}
       </dl>
-      <table className="figures mt-8 w-full text-left sm:mt-10">
+      <table className="mt-8 w-full text-left sm:mt-10">
         <caption className="sr-only">Items</caption>
         <thead>
           <tr className="border-b border-[#16181c] text-sm">
@@ -74,7 +74,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
               <td className="py-3 pr-4">
                 <NoWrapNumbers text={item.label} />
               </td>
-              <td className="py-3 text-right">{money(item.amount)}</td>
+              <td className="figures py-3 text-right">{money(item.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -86,7 +86,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
                 <span className="ml-3 rounded-full bg-[#e3f4e9] px-2.5 py-0.5 text-xs font-medium text-[#17663a]">Paid</span>
               )}
             </th>
-            <td className="pt-4 text-right text-lg font-semibold">{money(receipt.amount)}</td>
+            <td className="figures pt-4 text-right text-lg font-semibold">{money(receipt.amount)}</td>
           </tr>
         </tfoot>
       </table>
