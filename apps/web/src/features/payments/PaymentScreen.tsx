@@ -29,7 +29,7 @@ export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: 
     <div className="flex flex-col gap-7 max-sm:gap-5">
       <Link
         to={back.to}
-        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 self-start text-sm text-soft max-sm:-mt-4 max-sm:-mb-3 underline decoration-edge underline-offset-4 hover:text-ink"
+        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 self-start text-sm text-soft max-sm:-mt-1 max-sm:-mb-3 underline decoration-edge underline-offset-4 hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
         {back.label}
@@ -41,9 +41,9 @@ export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: 
         <p className="mt-2.5 max-w-xl text-muted">{intro}</p>
       </header>
       <div className="figures rounded-lg border border-line bg-raised px-5 py-4">
-        <dl className="flex items-baseline justify-between">
+        <dl className="flex items-baseline justify-between gap-4">
           <dt className="text-soft">{due.label}</dt>
-          <dd className="display text-2xl">{money(due.amount)}</dd>
+          <dd className="display text-2xl max-[22rem]:text-xl">{money(due.amount)}</dd>
         </dl>
         {explanation && <p className="mt-2 text-sm text-muted">{explanation}</p>}
       </div>

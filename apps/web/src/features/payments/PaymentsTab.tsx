@@ -161,7 +161,7 @@ const PaymentContext = ({ order, payment }: Item) => (
 function OrderNumber({ order }: Pick<Row, 'order'>) {
   const linkTo = useOrderLink()
   return (
-    <Link {...linkTo(order._id, 'payments')} className={`${LINK} pointer-coarse:-my-3`}>
+    <Link {...linkTo(order._id, 'payments')} className={`${LINK} pointer-coarse:-my-3 lg:min-w-[6.5rem]`}>
       {order.orderNumber}
     </Link>
   )
