@@ -1,5 +1,5 @@
 import { HERO_PICTURE, HERO_SIZES, LANDING_TITLE } from '../features/landing/hero.ts'
-import { PROJECTS, type Project } from '../features/landing/portfolio.ts'
+import { CLOSE_UP_SIZES, closeUpOf, PROJECTS, type Project } from '../features/landing/portfolio.ts'
 import { fallbackSource, renderedPicture, sourceSet } from '../lib/pictures.ts'
 import { fullTitle } from '../lib/title.ts'
 import { companyData, projectData } from './structured-data.ts'
@@ -38,7 +38,7 @@ const projectPage = (project: Project): PublicPage => ({
   ...publicPage(project.link, 'ProjectPage', project.title, firstSentence(project.description)),
   data: projectData(project),
   social: project,
-  preloadPicture: { name: project.img, sizes: '(min-width: 1312px) 1232px, 100vw' },
+  preloadPicture: { name: closeUpOf(project), sizes: CLOSE_UP_SIZES },
 })
 
 export const PAGES: readonly PublicPage[] = [

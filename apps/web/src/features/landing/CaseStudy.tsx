@@ -4,8 +4,9 @@ import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import type { CaseStudyContent } from './case-studies.ts'
+import { Picture } from './Picture.tsx'
 import { ProjectPicture } from './ProjectPicture.tsx'
-import { PROJECTS, type Project } from './portfolio.ts'
+import { CLOSE_UP_SIZES, closeUpOf, PROJECTS, type Project } from './portfolio.ts'
 import { Tags } from './Tags.tsx'
 
 interface CaseStudyProps {
@@ -28,8 +29,8 @@ export function CaseStudy({ project, content, view, builderUrl }: CaseStudyProps
         </div>
       </header>
       <div className="shell">
-        <div className="aspect-[16/10] overflow-hidden rounded-lg border border-line studio-backdrop lg:aspect-[2/1]">
-          <ProjectPicture project={project} sizes="(min-width: 1312px) 1232px, 100vw" isPriority />
+        <div className="aspect-[16/10] overflow-hidden rounded-lg border border-line studio-backdrop sm:aspect-[2/1]">
+          <Picture name={closeUpOf(project)} alt={project.alt} sizes={CLOSE_UP_SIZES} isPriority className="size-full object-cover" />
         </div>
         <Stats stats={content.stats} />
         <div className="mt-20 grid gap-x-12 gap-y-12 lg:grid-cols-3">

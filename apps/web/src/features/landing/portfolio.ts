@@ -14,6 +14,11 @@ export interface Project {
   readonly drawing: 'spoiler' | 'exhaust' | 'wing'
 }
 
+/** The picture at the top of the project's own page. */
+export const closeUpOf = ({ img }: Project): string => `${img}-close`
+
+export const CLOSE_UP_SIZES = '(min-width: 1312px) 1232px, 100vw'
+
 export const CATEGORIES = ['All', 'Aero', 'Performance'] as const
 export type CategoryChoice = (typeof CATEGORIES)[number]
 

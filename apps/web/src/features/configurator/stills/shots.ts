@@ -42,7 +42,7 @@ const HERO: Shot = {
 const close = { width: 1280, height: 800, widths: CARD_WIDTHS, studio: 'dark', mirror: 0.22, samples: 8 } as const
 
 /** Three makes with different bodies, paints and views, so that no two cards look alike. */
-const WORK: readonly Shot[] = [
+const WORK: readonly [spoiler: Shot, exhaust: Shot, wing: Shot] = [
   {
     ...close,
     name: 'work/spoiler',
@@ -68,11 +68,50 @@ const WORK: readonly Shot[] = [
     ...close,
     name: 'work/wing',
     build: { ...BASE, ...listed('Lamborghini', 'Huracan EVO', 2021), kit: 'Wing', style: 'Racing', paint: '#7d9a1c' },
-    azimuth: 118,
-    elevation: 12,
-    from: [0.42, 0, -0.5],
+    azimuth: 152,
+    elevation: 26,
+    from: [0.74, 0.3, -0.5],
     to: [1.04, 1.25, 0.5],
+    margin: 0.94,
+    shift: [0.04, 0],
     lens: 0.015,
+  },
+]
+
+const [SPOILER, EXHAUST, WING] = WORK
+const wide = { height: 640 } as const
+
+/** Details for the wide frame at the top of each project's own page. */
+const PROJECT_CLOSE_UPS: readonly Shot[] = [
+  {
+    ...SPOILER,
+    ...wide,
+    name: 'work/spoiler-close',
+    azimuth: 156,
+    elevation: 20,
+    from: [0.86, 0.5, -0.5],
+    margin: 0.9,
+    shift: [0.08, 0],
+  },
+  {
+    ...EXHAUST,
+    ...wide,
+    name: 'work/exhaust-close',
+    azimuth: 150,
+    elevation: 6,
+    from: [0.92, 0, -0.5],
+    to: [1, 0.5, 0.3],
+    shift: [0.1, 0],
+  },
+  {
+    ...WING,
+    ...wide,
+    name: 'work/wing-close',
+    azimuth: 128,
+    elevation: 30,
+    from: [0.8, 0.6, -0.5],
+    to: [1.04, 1.3, 0.5],
+    shift: [0.06, 0.05],
   },
 ]
 
@@ -110,7 +149,7 @@ const SERVICES: readonly Shot[] = [
   {
     ...close,
     name: 'services/aero',
-    build: { ...BASE, ...listed('McLaren', '720S', 2020), paint: '#12306e', kit: 'Full Body Kit', style: 'Racing' },
+    build: { ...BASE, ...listed('McLaren', '720S', 2020), paint: '#12306e', kit: 'Full Body Kit', style: 'Racing', finish: 'Satin' },
     azimuth: 28,
     elevation: 8,
     from: [0, 0, -0.5],
@@ -137,9 +176,9 @@ const SERVICES: readonly Shot[] = [
       paint: '#23503a',
       kit: 'Full Body Kit',
       style: 'Elegant',
+      finish: 'Satin',
       features: ['Fender Flares'],
     },
-    studio: 'street',
     azimuth: 50,
     elevation: 9,
     ...WHOLE,
@@ -210,4 +249,14 @@ const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
   isKitHighlighted: true,
 }))
 
-export const SHOTS: readonly Shot[] = [HERO, ...WORK, ...PROJECT_VIEWS, ...COMPARE, ...SERVICES, SOCIAL, ...BODIES, ...KITS]
+export const SHOTS: readonly Shot[] = [
+  HERO,
+  ...WORK,
+  ...PROJECT_CLOSE_UPS,
+  ...PROJECT_VIEWS,
+  ...COMPARE,
+  ...SERVICES,
+  SOCIAL,
+  ...BODIES,
+  ...KITS,
+]
