@@ -93,14 +93,25 @@ function NextProjects({ current, builderUrl }: { current: Project; builderUrl: s
           ))}
         </ul>
       </nav>
-      <div className="mt-10 flex flex-wrap gap-3">
-        <Link to={paths.contact} className={buttonStyle('secondary', 'lg')}>
-          Ask About Your Car
-        </Link>
-        <Link to={builderUrl} className={buttonStyle('primary', 'lg')}>
-          Start Your Build
-        </Link>
-      </div>
+      <section
+        aria-labelledby="start"
+        className="mt-20 flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-t border-line pt-10"
+      >
+        <div className="max-w-xl">
+          <h2 id="start" className="display text-2xl sm:text-3xl">
+            What should we build for your car?
+          </h2>
+          <p className="mt-3 text-muted">Design it in 3D now, or tell us what you have in mind.</p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col-reverse">
+          <Link to={paths.contact} className={buttonStyle('secondary', 'lg')}>
+            Ask About Your Car
+          </Link>
+          <Link to={builderUrl} className={buttonStyle('primary', 'lg')}>
+            Start Your Build
+          </Link>
+        </div>
+      </section>
     </div>
   )
 }
