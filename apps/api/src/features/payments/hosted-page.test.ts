@@ -133,6 +133,7 @@ describe('receipt', () => {
         status: 'paid',
         amount: 500,
         last4: '4242',
+        reference: intent.paymentIntentId,
         payer: { email: customer.email },
         items: [{ label: `Design fee for order ${body.order.orderNumber}`, amount: 500 }],
         company: { email: expect.any(String) },

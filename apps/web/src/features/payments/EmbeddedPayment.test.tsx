@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testConfig } from '../../testing/config.ts'
 import { enter, field, press, shows, showsNot } from '../../testing/dom.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
+import type { Due } from './due.ts'
 import { EmbeddedPayment } from './EmbeddedPayment.tsx'
 
 const VALID = { 'Card Number': '4242424242424242', 'Expiration Date': '1234', CVC: '123' }
@@ -19,11 +20,9 @@ const provider = {
   },
 }
 
-function openForm(ensureOrder = async () => 'order-1') {
+function openForm(ensureOrder = async () => 'order-1', due: Pick<Due, 'type' | 'amount'> = { type: 'design_fee', amount: 500 }) {
   serve(replyTo(paymentsApi.createIntent, { success: true, clientSecret: 's', paymentIntentId: 'pi', amount: 500 }), provider)
-  renderScreen(
-    <EmbeddedPayment config={testConfig()} due={{ type: 'design_fee', amount: 500 }} ensureOrder={ensureOrder} onPaid={() => {}} />,
-  )
+  renderScreen(<EmbeddedPayment config={testConfig()} due={due} ensureOrder={ensureOrder} onPaid={() => {}} />)
 }
 
 afterEach(() => {
@@ -69,6 +68,13 @@ describe('card form', () => {
     enter('Card Number', '378282246310005')
     enter('CVC', '12345')
     expect([field('Card Number').value, field('CVC').value]).toEqual(['3782 822463 10005', '1234'])
+  })
+
+  it('lists what the customer agrees to after the button', () => {
+    openForm(undefined, { type: 'production', amount: 4000 })
+    const texts = [...document.querySelectorAll('button[type=submit], h2')].map(({ textContent }) => textContent)
+    expect(texts.slice(0, 2)).toEqual(['Pay $4,000.00', 'By paying, you agree to the following'])
+    showsNot('Total due')
   })
 
   it('fills in a test card and removes the errors', async () => {
