@@ -20,7 +20,7 @@ export function Contact() {
         <ContactForm />
         <div className={`flex flex-col gap-6 ${laterLayout}`}>
           {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-56 flex-1 sm:min-h-80" />}
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-y-5">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-y-5 max-[22.5rem]:grid-cols-1">
             <Fact name="Email">
               {company && (
                 <a href={`mailto:${company.email}`} className={LINK}>
@@ -51,9 +51,9 @@ export function Contact() {
             </Fact>
             {company && (
               // Hidden by CSS if empty, because the prerendered page contains a placeholder.
-              <div className="min-w-0 has-[dd:empty]:hidden max-sm:col-span-2">
+              <div className="min-w-0 has-[dd:empty]:hidden max-sm:col-span-full">
                 <dt className="text-sm text-muted">Hours</dt>
-                <dd className="figures mt-1 whitespace-pre pointer-coarse:py-3">{company.hours}</dd>
+                <dd className="figures mt-1 whitespace-pre pointer-coarse:-mt-2 pointer-coarse:py-3">{company.hours}</dd>
               </div>
             )}
           </dl>
@@ -67,7 +67,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 break-words text-balance">{children || <Skeleton className="mt-2 h-5 w-40" />}</dd>
+      <dd className="mt-1 break-words text-balance pointer-coarse:-mt-2">{children || <Skeleton className="mt-2 h-5 w-40" />}</dd>
     </div>
   )
 }
