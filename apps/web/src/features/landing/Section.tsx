@@ -21,7 +21,7 @@ export function Section({ id, eyebrow, title, intro, children }: SectionProps) {
               {title}
             </h2>
           </div>
-          {intro && <p className="max-w-xl text-lg text-muted">{intro}</p>}
+          {intro && <p className="max-w-xl text-lg text-pretty text-muted">{intro}</p>}
         </header>
         {children}
       </div>
