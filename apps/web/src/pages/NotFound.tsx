@@ -20,7 +20,7 @@ export function NotFound({ title, children, actions }: NotFoundProps) {
       </div>
       <div
         aria-hidden="true"
-        className="relative aspect-[16/11] self-end overflow-hidden mask-t-from-70% sm:aspect-video lg:aspect-auto lg:self-stretch lg:mask-t-from-100% lg:mask-l-from-15%"
+        className="relative aspect-[16/11] self-end overflow-hidden mask-t-from-70% sm:aspect-video lg:aspect-auto lg:self-stretch lg:mask-t-from-100% lg:mask-l-from-55%"
       >
         <Picture name="work/wing" alt="" sizes="(min-width: 1024px) 71vw, 122vw" className="absolute inset-0 size-full object-cover" />
       </div>
