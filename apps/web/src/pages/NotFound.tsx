@@ -23,7 +23,19 @@ export function NotFound({ title, children, actions }: NotFoundProps) {
         className="relative aspect-[16/11] self-end overflow-hidden mask-t-from-70% sm:aspect-video lg:aspect-auto lg:self-stretch lg:mask-t-from-100% lg:mask-l-from-55%"
       >
         <Picture name="work/wing" alt="" sizes="(min-width: 1024px) 71vw, 122vw" className="absolute inset-0 size-full object-cover" />
+        <Grain />
       </div>
     </div>
   )
 }
+
+/** Hides the bands that a slow fade of a dark picture has on screens with 8 bits per color. */
+const Grain = () => (
+  <svg aria-hidden="true" className="absolute inset-0 size-full opacity-[0.07] max-lg:hidden">
+    <filter id="grain">
+      <feTurbulence type="fractalNoise" baseFrequency="0.9" />
+      <feColorMatrix type="saturate" values="0" />
+    </filter>
+    <rect width="100%" height="100%" filter="url(#grain)" />
+  </svg>
+)
