@@ -12,7 +12,7 @@ export function ResetPasswordPage() {
   return (
     <SignInLayout>
       <section aria-labelledby="reset" className="panel p-6 sm:p-8">
-        <h1 id="reset" className="display mb-6 text-2xl">
+        <h1 id="reset" className="display mb-6 text-2xl max-sm:mb-4 max-sm:text-xl">
           Reset your password
         </h1>
         {token ? (
