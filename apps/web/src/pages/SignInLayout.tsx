@@ -11,7 +11,7 @@ interface SignInLayoutProps {
 /** A card beside the visitor's own car; on narrow screens below it. */
 export function SignInLayout({ children, more }: SignInLayoutProps) {
   return (
-    <div className={`shell flex flex-1 flex-col items-center justify-center py-12 max-sm:pt-0 sm:py-16`}>
+    <div className="shell flex flex-1 flex-col items-center justify-center py-12 max-sm:pt-0 sm:py-16">
       <div
         className={`mx-auto grid w-full max-w-[30rem] gap-x-16 lg:max-w-none lg:grid-cols-[1fr_minmax(0,30rem)] xl:gap-x-20 gap-y-8 max-sm:gap-y-3 ${more ? 'lg:grid-rows-[auto_1fr]' : 'items-center'}`}
       >
