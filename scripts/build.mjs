@@ -53,7 +53,7 @@ function compressFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) compressFolder(file)
-    else if (COMPRESSIBLE.test(entry.name) && statSync(file).size > 1024) compress(file)
+    else if (COMPRESSIBLE.test(entry.name) && statSync(file).size > 256) compress(file)
   }
 }
 
