@@ -154,10 +154,12 @@ export const frontSpoiler: PartBuilder = (model, style) => {
     ]
   }
   const pieces: Piece[] = [part('kitPrimary', sweep(path, dam, mix(0.9, 0.45, style.sharp)), EXPLODE_OFFSET)]
-  const lip = (t: number) =>
-    blade(0.02, overhang(centerDistance(t)) + 0.012 + 0.02 * style.size, 0.01, 0, style.sharp).map(
-      ([o, u]) => [o, u - 0.053 - drop] as const,
-    )
+  // Around the lower edge of the dam, and flush with it at both ends.
+  const lip = (t: number) => {
+    const end = centerDistance(t)
+    const reach = overhang(end) + (0.004 + 0.02 * style.size) * (1 - smoothstep(0.7, 1, end))
+    return blade(0.02, reach, 0.012, 0, style.sharp).map(([o, u]) => [o, u - 0.046 - drop] as const)
+  }
   pieces.push(part('kitSecondary', sweep(path, lip), EXPLODE_OFFSET))
   if (style.stripe)
     pieces.push(
