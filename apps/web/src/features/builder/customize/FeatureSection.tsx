@@ -4,7 +4,7 @@ import Check from '~icons/check'
 import { useUnavailable } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
-import { FeatureGlyph } from './glyphs/style-glyphs.tsx'
+import { FeatureGlyph } from './glyphs/feature-glyphs.tsx'
 
 interface FeatureSectionProps extends Pick<Builder, 'send'>, SectionProps {
   selected: readonly Feature[]

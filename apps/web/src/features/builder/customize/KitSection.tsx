@@ -7,7 +7,6 @@ import type { Builder } from '../useBuilder.ts'
 import { AddParts } from './AddParts.tsx'
 import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
 import { KitGlyph } from './glyphs/car-glyphs.tsx'
-import { StyleGlyph } from './glyphs/style-glyphs.tsx'
 import { FinishGlyph, MaterialGlyph } from './glyphs/surface-glyphs.tsx'
 import { OptionPicture } from './OptionPicture.tsx'
 
@@ -19,7 +18,7 @@ const KIT_CHOICES = KIT_TYPES.map((value) => ({
     </OptionPicture>
   ),
 }))
-const STYLE_CHOICES = STYLES.map((value) => ({ value, picture: <StyleGlyph style={value} /> }))
+const STYLE_CHOICES = STYLES.map((value) => ({ value, picture: <OptionPicture folder="styles" option={value} /> }))
 const MATERIAL_CHOICES = MATERIALS.map((value) => ({ value, picture: <MaterialGlyph material={value} /> }))
 const FINISH_CHOICES = FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} /> }))
 

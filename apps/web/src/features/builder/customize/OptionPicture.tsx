@@ -3,11 +3,11 @@ import { fallbackSource, renderedPicture, sourceSet } from '../../../lib/picture
 import { slug } from '../../../lib/viewer/build-picture.ts'
 
 interface OptionPictureProps {
-  /** The folder of the renders: `bodies` or `kits`. */
-  folder: string
+  /** The folder of the renders. */
+  folder: 'bodies' | 'kits' | 'styles'
   option: string
   /** Fallback if there is no render. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A prerendered picture of the option. */

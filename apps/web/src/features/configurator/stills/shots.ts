@@ -1,4 +1,4 @@
-import { BODY_TYPES, type KitType, ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
+import { BODY_TYPES, type KitType, ORDERABLE_KITS, STYLES } from '@vorta/contract/orders/catalog'
 import { findVehicle } from '@vorta/contract/vehicles/vehicles'
 import type { Build } from '@vorta/kit3d/configuration/build'
 import { slug } from '../../../lib/viewer/build-picture.ts'
@@ -236,17 +236,34 @@ const FRAMINGS: Record<KitType, Framing> = {
   'Basic Body Kit': BOTH_ENDS,
 }
 
-const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
-  name: `kits/${slug(kit)}`,
+/** A gray car with its kit in orange. */
+const option = {
   width: 640,
   height: 400,
   widths: THUMB_WIDTHS,
-  build: { ...BASE, kit, colors: { primary: SIGNAL, secondary: SIGNAL, accent: '#ffffff' }, material: 'Polyurethane' },
   studio: 'dark',
-  ...FRAMINGS[kit],
   mirror: 0.2,
   samples: 6,
   isKitHighlighted: true,
+} as const
+const ORANGE: Build = { ...BASE, colors: { primary: SIGNAL, secondary: SIGNAL, accent: '#ffffff' }, material: 'Polyurethane' }
+
+const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
+  ...option,
+  ...FRAMINGS[kit],
+  name: `kits/${slug(kit)}`,
+  build: { ...ORANGE, kit },
+}))
+
+/** The front of the whole kit, where the styles differ most. */
+const STYLED: readonly Shot[] = STYLES.map((style) => ({
+  ...option,
+  name: `styles/${slug(style)}`,
+  build: { ...ORANGE, kit: 'Full Body Kit', style },
+  azimuth: 32,
+  elevation: 9,
+  from: [0, 0, -0.5],
+  to: [0.34, 0.55, 0.5],
 }))
 
 export const SHOTS: readonly Shot[] = [
@@ -259,4 +276,5 @@ export const SHOTS: readonly Shot[] = [
   SOCIAL,
   ...BODIES,
   ...KITS,
+  ...STYLED,
 ]
