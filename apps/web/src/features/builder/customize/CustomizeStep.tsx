@@ -35,7 +35,7 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
             <span className="block size-full" style={{ backgroundColor: DEFAULTS.colors.primary }} />
           </Default>
           <Default name="Finish" value={DEFAULTS.bodyKit.finish}>
-            <FinishGlyph finish={DEFAULTS.bodyKit.finish} />
+            <FinishGlyph finish={DEFAULTS.bodyKit.finish} material={DEFAULTS.bodyKit.material} />
           </Default>
         </dl>
         <div className="mt-5 empty:hidden">

@@ -1,5 +1,5 @@
 import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/orders/catalog'
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import type { CustomFields } from '../fields.ts'
 import { useUnavailable } from '../unavailable.tsx'
@@ -20,7 +20,6 @@ const KIT_CHOICES = KIT_TYPES.map((value) => ({
 }))
 const STYLE_CHOICES = STYLES.map((value) => ({ value, picture: <OptionPicture folder="styles" option={value} /> }))
 const MATERIAL_CHOICES = MATERIALS.map((value) => ({ value, picture: <MaterialGlyph material={value} /> }))
-const FINISH_CHOICES = FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} /> }))
 
 interface KitSectionProps extends Pick<Builder, 'send'>, SectionProps {
   bodyKit: CustomFields['bodyKit']
@@ -30,6 +29,10 @@ interface KitSectionProps extends Pick<Builder, 'send'>, SectionProps {
 export const KitSection = memo(function KitSection({ bodyKit, setAsideParts, send, ...section }: KitSectionProps) {
   const { kits, styles, materials, finishes } = useUnavailable()
   const { type, style, material, finish } = bodyKit
+  const finishChoices = useMemo(
+    () => FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} material={material} /> })),
+    [material],
+  )
   // A tap on a kit type is answered before the parts that can be added change.
   const settled = useDeferredValue(bodyKit)
   const addable = settled.type === type ? bodyKit : settled
@@ -52,7 +55,7 @@ export const KitSection = memo(function KitSection({ bodyKit, setAsideParts, sen
           label="Finish"
           option="finish"
           shape="swatches"
-          choices={FINISH_CHOICES}
+          choices={finishChoices}
           unavailable={finishes}
           value={finish}
           send={send}

@@ -52,24 +52,26 @@ const SAMPLES: Record<Material, Sample> = {
     ),
   },
   Polyurethane: {
-    ground: '#2b2d31',
+    ground: '#1b1c1f',
     sheen: 0,
     pattern: (id) => (
-      <radialGradient id={id} cx="0.3" cy="0.15" r="1">
-        <stop offset="0" stopColor="#565a62" />
-        <stop offset="0.55" stopColor="#303339" />
-        <stop offset="1" stopColor="#1d1f23" />
-      </radialGradient>
+      <linearGradient id={id} x1="0.1" y1="0" x2="0.9" y2="1">
+        <stop offset="0" stopColor="#1b1c1f" />
+        <stop offset="0.38" stopColor="#7d828b" />
+        <stop offset="0.58" stopColor="#33363b" />
+        <stop offset="1" stopColor="#131416" />
+      </linearGradient>
     ),
   },
   'ABS Plastic': {
-    ground: '#3a3d43',
-    sheen: 0.05,
+    ground: '#4b4e54',
+    sheen: 0,
     pattern: (id) => (
-      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(28)">
-        <circle cx="1" cy="1" r="0.6" fill="#575b63" />
-        <circle cx="3.5" cy="2.4" r="0.5" fill="#2a2c31" />
-        <circle cx="1.8" cy="4" r="0.45" fill="#4e525a" />
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(28)">
+        <circle cx="1.1" cy="1.1" r="0.9" fill="#777b83" />
+        <circle cx="4.2" cy="1.9" r="0.8" fill="#2a2c30" />
+        <circle cx="2.2" cy="4.5" r="0.85" fill="#6c7078" />
+        <circle cx="5.1" cy="4.9" r="0.7" fill="#303237" />
       </pattern>
     ),
   },
@@ -85,17 +87,18 @@ const SAMPLES: Record<Material, Sample> = {
   },
 }
 
-/** The same sphere and light for each finish. */
+/** The same sphere and light for each finish. A raw one is the bare material in dull light. */
 const LIGHT: Record<Finish, readonly [core: string, mid: string, rim: string, spread: number]> = {
   Matte: ['#5a5f68', '#44484f', '#24272b', 0.9],
   Glossy: ['#ffffff', '#4a4f57', '#15171a', 0.24],
   Satin: ['#a4abb6', '#565b64', '#1f2226', 0.55],
   Textured: ['#6a6f78', '#474b52', '#202327', 0.75],
-  Raw: ['#8a7f72', '#5d554c', '#29251f', 0.7],
+  Raw: ['#ffffff38', '#0000001a', '#0000009e', 0.5],
 }
 
-export function FinishGlyph({ finish }: { finish: Finish }) {
+export function FinishGlyph({ finish, material }: { finish: Finish; material: Material }) {
   const id = useId()
+  const { ground, pattern } = SAMPLES[material]
   const [core, mid, rim, spread] = LIGHT[finish]
   return (
     <svg viewBox="0 0 80 50" className={FRAME} aria-hidden="true">
@@ -105,11 +108,13 @@ export function FinishGlyph({ finish }: { finish: Finish }) {
           <stop offset={spread} stopColor={mid} />
           <stop offset="1" stopColor={rim} />
         </radialGradient>
+        {finish === 'Raw' && pattern(`${id}m`)}
         <clipPath id={`${id}c`}>
           <circle cx="40" cy="25" r="17" />
         </clipPath>
       </defs>
       <ellipse cx="40" cy="43.5" rx="15" ry="2.2" fill="#000" opacity="0.5" />
+      {finish === 'Raw' && [ground, `url(#${id}m)`].map((fill) => <circle key={fill} cx="40" cy="25" r="17" fill={fill} />)}
       <circle cx="40" cy="25" r="17" fill={`url(#${id})`} />
       <g clipPath={`url(#${id}c)`}>{GRAIN[finish]}</g>
     </svg>
@@ -122,5 +127,4 @@ const PITS = Array.from({ length: 11 }, (_, row) => `M${23 + (row % 2) * 1.6} ${
 const GRAIN: Partial<Record<Finish, ReactNode>> = {
   Glossy: <path d="M28 15c3-4.5 8-6.5 13-6l-1 3c-4 0-7.5 1.6-10 5Z" fill="#fff" opacity="0.85" />,
   Textured: <path d={PITS} stroke="#16181b" strokeWidth="1.5" strokeLinecap="round" opacity="0.55" />,
-  Raw: <path d="M20 12l40 6M22 19l36 3M20 27l40 4M24 34l34 2M26 9l30 9M30 40l24-6" stroke="#b3a796" strokeWidth="0.5" opacity="0.55" />,
 }
