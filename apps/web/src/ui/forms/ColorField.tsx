@@ -4,6 +4,7 @@ import { Field } from './Field.tsx'
 interface ColorFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
   error?: string | undefined
+  hint?: string
   /** The current color, as typed or picked. */
   picked: string
   onPick: (color: string) => void
@@ -13,9 +14,9 @@ const HEX_COLOR = /^#?([0-9a-f]{6})$/i
 const hexOf = (value: string): string => `#${HEX_COLOR.exec(value.trim())?.[1] ?? '000000'}`.toLowerCase()
 
 /** A color to type or pick; incomplete input stays as typed. */
-export function ColorField({ label, error, picked, onPick, ...rest }: ColorFieldProps) {
+export function ColorField({ label, error, hint, picked, onPick, ...rest }: ColorFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className="relative">
           <input

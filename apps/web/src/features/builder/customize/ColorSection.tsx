@@ -12,9 +12,9 @@ import { isPresetActive } from './chosen.ts'
 type Colors = CustomFields['colors']
 
 const FIELDS = [
-  { name: 'primary', label: 'Primary' },
-  { name: 'secondary', label: 'Secondary' },
-  { name: 'accent', label: 'Accent' },
+  { name: 'primary', label: 'Primary', hint: 'Main surfaces' },
+  { name: 'secondary', label: 'Secondary', hint: 'Lips, fins and supports' },
+  { name: 'accent', label: 'Accent', hint: 'Stripes and engravings' },
 ] as const
 
 interface ColorSectionProps extends Pick<Builder, 'send'>, SectionProps {
@@ -27,6 +27,7 @@ export const ColorSection = memo(function ColorSection({ colors, form, send, sum
     <CollapsibleSection
       {...section}
       title="Color Palette"
+      note="Colors of the kit, not of your car."
       summary={
         <span className="flex items-center gap-2.5">
           <ColorDots colors={colors} />
@@ -35,10 +36,11 @@ export const ColorSection = memo(function ColorSection({ colors, form, send, sum
       }
     >
       <div className="grid gap-5 sm:grid-cols-3">
-        {FIELDS.map(({ name, label }) => (
+        {FIELDS.map(({ name, label, hint }) => (
           <ColorField
             key={name}
             label={label}
+            hint={hint}
             {...form.field(`colors.${name}`, (color) => send({ type: 'colors', change: { [name]: color } }))}
             picked={colors[name]}
             onPick={(color) => {
