@@ -13,7 +13,10 @@ const PAINTS = [
 
 export function PaintPicker({ value, onPick }: { value: string; onPick: (name: string) => void }) {
   return (
-    <ul aria-label="Common colors" className="mt-1.5 mb-0.5 flex flex-wrap gap-x-1 gap-y-2 min-[24rem]:gap-x-2">
+    <ul
+      aria-label="Common colors"
+      className="mt-1.5 mb-0.5 flex flex-wrap gap-2 max-sm:pointer-coarse:grid max-sm:pointer-coarse:grid-cols-[repeat(5,max-content)] max-sm:pointer-coarse:gap-x-4"
+    >
       {PAINTS.map(([name, color]) => {
         const isChosen = name.toLowerCase() === value.trim().toLowerCase()
         return (
