@@ -548,9 +548,9 @@ describe('company settings', () => {
   it('show what the chosen kit typically costs, in the builder and in the summary', async () => {
     openBuilder(user, undefined, { ...config, unavailable: ALL_AVAILABLE })
     await openCustomizer()
-    await shows('Typical production cost $1,600–2,600; your quote comes after the design.')
+    await shows('Est. production$1,600–2,600')
     fireEvent.click(document.querySelector('input[value="Fiberglass"]') as HTMLElement)
-    await shows('Typical production cost $900–1,400;')
+    await shows('Est. production$900–1,400')
     press('Continue to Summary')
     await shows('Production CostEstimate $900–1,400Calculated after design approval.')
   })

@@ -88,7 +88,9 @@ function TypicalPrice({ kit }: { kit: PricedKit }) {
         <span className="@[34rem]:hidden">Then about</span>
         <span className="@max-[34rem]:hidden">Est. production</span>
       </dt>
-      <dd className="leading-6 @max-[34rem]:text-xs @[34rem]:text-sm">{range}</dd>
+      <dd aria-live="polite" className="leading-6 @max-[34rem]:text-xs @[34rem]:text-sm">
+        {range}
+      </dd>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function TypicalCost({ kit }: { kit: PricedKit }) {
   if (range === null) return null
   return (
     <div className="text-sm text-muted">
-      <p className="text-[0.9375rem] text-ink" aria-live="polite">
+      <p className="text-[0.9375rem] text-ink">
         Typical production cost <span className="figures font-semibold whitespace-nowrap">{range}</span>; your quote comes after the design.
       </p>
       <p className="mt-1">An estimate for kits like this one, not an offer.</p>

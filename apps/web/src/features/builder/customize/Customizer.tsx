@@ -5,7 +5,6 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { shownKit } from '../draft/order-draft.ts'
 import { StepBack, StepBar, StepButton } from '../StepBar.tsx'
 import { StepIntro } from '../StepIntro.tsx'
-import { TypicalCost } from '../TypicalCost.tsx'
 import { focusUnavailable, UnavailableBanner, useUnavailableChoices } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { useDraftForm } from '../useDraftForm.ts'
@@ -64,7 +63,6 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
           {...form.field('specialRequests', (text) => send({ type: 'requests', text }))}
         />
       </CollapsibleSection>
-      <TypicalCost kit={kit} />
       <StepBack onClick={() => send({ type: 'backToSimple' })}>Back to Simple Options</StepBack>
       <StepBar kit={kit}>
         <StepButton type="submit">Continue to Summary</StepButton>
