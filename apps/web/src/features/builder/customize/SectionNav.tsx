@@ -40,7 +40,7 @@ export function SectionNav({ onOpen }: { onOpen: (section: CustomizerSection) =>
               type="button"
               aria-current={current === section ? 'true' : undefined}
               onClick={() => jump(section)}
-              className="min-h-11 border-b-2 border-transparent px-1.5 text-[0.8125rem] font-medium whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-current:border-signal aria-current:text-ink sm:text-sm"
+              className="relative min-h-11 px-1.5 text-[0.8125rem] font-medium whitespace-nowrap text-muted -outline-offset-2 transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-ink aria-current:text-ink aria-current:after:bg-signal sm:text-sm"
             >
               {name}
             </button>
