@@ -17,7 +17,11 @@ import type { CarFields, Photo } from '../fields.ts'
 import type { Wizard } from '../state.ts'
 import { useTypicalCost } from '../TypicalCost.tsx'
 
-const COLOR_PARTS = ['primary', 'secondary', 'accent'] as const
+const COLORS = [
+  ['primary', 'Primary Color'],
+  ['secondary', 'Secondary Color'],
+  ['accent', 'Accent Color'],
+] as const
 
 interface VehicleDetailsProps {
   car: CarFields
@@ -50,13 +54,11 @@ export function CustomizationDetails({ state, onEdit }: { state: Wizard; onEdit:
         <Fact name="Style">{bodyKit.style}</Fact>
         <Fact name="Material">{bodyKit.material}</Fact>
         <Fact name="Finish">{bodyKit.finish}</Fact>
-        <Fact name="Colors" wide>
-          <span className="flex flex-wrap gap-x-5 gap-y-1.5">
-            {COLOR_PARTS.map((part) => (
-              <Swatch key={part} color={colors[part]} name={paintName(colors[part])} />
-            ))}
-          </span>
-        </Fact>
+        {COLORS.map(([part, name]) => (
+          <Fact key={part} name={name}>
+            <Swatch color={colors[part]} name={paintName(colors[part])} />
+          </Fact>
+        ))}
         {additionalFeatures.length > 0 && <Fact name="Additional Features">{additionalFeatures.join(', ')}</Fact>}
         {engraved.length > 0 && (
           <Fact name="Engravings" wide>
