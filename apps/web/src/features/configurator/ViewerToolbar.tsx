@@ -1,7 +1,8 @@
 import type { StudioName } from '@vorta/viewer/studio-light'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import Box from '~icons/box'
 import Boxes from '~icons/boxes'
+import ChevronDown from '~icons/chevron-down'
 import Download from '~icons/download'
 import Ellipsis from '~icons/ellipsis'
 import Focus from '~icons/focus'
@@ -90,11 +91,11 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
             </button>
           ))}
         </span>
-        <select
+        <ToolSelect
           aria-label="View from"
           value=""
           onChange={(event) => configurator.showView(event.target.value as PresetView)}
-          className={`${TOOL} w-20 bg-raised @2xl:hidden`}
+          className="w-20 @2xl:hidden"
         >
           <option value="" disabled hidden>
             View
@@ -102,7 +103,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           {PRESET_VIEWS.map((view) => (
             <option key={view}>{view}</option>
           ))}
-        </select>
+        </ToolSelect>
         <Tool
           label="Before and after"
           isOn={isCompared}
@@ -139,18 +140,17 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
             icon={<Download {...ICON} />}
           />
           <Tool label="Download 3D model" text="3D model" onClick={closeAfter(() => saveModel(configurator))} icon={<Box {...ICON} />} />
-          <select
+          <ToolSelect
             aria-label="Environment"
             title="Environment"
             value={studio}
             onChange={(event) => closeAfter(() => onStudio(event.target.value as StudioName))()}
-            className={`${TOOL} bg-raised`}
           >
             <option value="dark">Studio</option>
             <option value="light">Light</option>
             <option value="street">Street</option>
             <option value="track">Track</option>
-          </select>
+          </ToolSelect>
           <span className="contents @2xl:hidden *:justify-start">{zoomAndSize}</span>
         </div>
       </div>
@@ -185,3 +185,10 @@ function Tool({ label, text = label, icon, onClick, isOn, isIconOnly = false, cl
     </button>
   )
 }
+
+const ToolSelect = ({ className = '', ...props }: ComponentProps<'select'>) => (
+  <span className={`relative shrink-0 ${className}`}>
+    <select {...props} className={`${TOOL} w-full appearance-none bg-raised pr-7`} />
+    <ChevronDown {...ICON} className="pointer-events-none absolute top-1/2 right-1.5 size-[18px] -translate-y-1/2 text-muted" />
+  </span>
+)
