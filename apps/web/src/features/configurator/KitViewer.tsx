@@ -9,7 +9,7 @@ import { lastPicture } from './last-picture.ts'
 import { StillImage } from './StillImage.tsx'
 import { StillPicture } from './StillPicture.tsx'
 import { ToolbarSpace } from './ToolbarSpace.tsx'
-import type { ViewerHandle } from './viewer-handle.ts'
+import type { ViewerHandle, ViewState } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
 
 const LiveView = lazy(() => import('./LiveView.tsx').then((module) => ({ default: module.LiveView })))
@@ -44,6 +44,7 @@ export function KitViewer({
   className = 'aspect-[4/3] w-full',
 }: KitViewerProps) {
   const [mode] = useState(rendererMode)
+  const [state, setState] = useState<ViewState>('loading')
   const description = describeBuild(customization, car)
   const key = buildKey(customization, car)
   // The first build only, because later ones are drawn before they are stored.
@@ -54,34 +55,37 @@ export function KitViewer({
   const picture = stored ? <StillImage src={stored} /> : <CarPicture car={car} />
   const note = stored ? null : `The picture shows ${isExact ? 'your car' : 'a similar car'} in your color with our Basic Body Kit.`
   const still = <StillPicture picture={picture} note={note} description={description} />
-  const loading = <LoadingView picture={own ? <StillImage src={own} isOwn /> : picture} />
-  const loadingFrame = (
-    <div className="absolute inset-0 flex flex-col">
-      <div className="relative -mt-(--stage-lift) min-h-0 flex-1">{loading}</div>
-      {!link && <ToolbarSpace />}
-    </div>
-  )
   return (
     <figure className={`relative isolate overflow-hidden rounded-lg bg-page ${className}`} data-viewer={mode}>
-      {mode === 'none' && still}
-      {mode !== 'none' && !isStarted && loadingFrame}
-      {mode !== 'none' && isStarted && (
+      {mode === 'none' || state === 'failed' ? (
+        still
+      ) : (
         <Fallback fallback={still}>
-          <Suspense fallback={loadingFrame}>
-            <LiveView
-              mode={mode}
-              customization={customization}
-              car={car}
-              focus={focus}
-              onReady={onReady}
-              still={still}
-              loading={loading}
-              onViewInAr={onViewInAr}
-              link={link}
-              pictureKey={storesPicture ? key : null}
-              description={description}
-            />
-          </Suspense>
+          {/* Stays until the first frame: mounted again, it would be empty until its images are loaded again. */}
+          {state === 'loading' && (
+            <div className="absolute inset-0 z-1 flex flex-col">
+              <div className="relative -mt-(--stage-lift) min-h-0 flex-1">
+                <LoadingView picture={own ? <StillImage src={own} isOwn /> : picture} />
+              </div>
+              {!link && <ToolbarSpace />}
+            </div>
+          )}
+          {isStarted && (
+            <Suspense>
+              <LiveView
+                mode={mode}
+                customization={customization}
+                car={car}
+                focus={focus}
+                onReady={onReady}
+                onState={setState}
+                onViewInAr={onViewInAr}
+                link={link}
+                pictureKey={storesPicture ? key : null}
+                description={description}
+              />
+            </Suspense>
+          )}
         </Fallback>
       )}
     </figure>

@@ -1,14 +1,14 @@
 import type { CarFacts, KitFacts } from '@vorta/kit3d/configuration/build'
 import type { Detail } from '@vorta/kit3d/model'
 import type { StudioName } from '@vorta/viewer/studio-light'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { StockSlider } from '../../ui/StockSlider.tsx'
 import type { CameraLink } from './camera-link.ts'
 import { storePicture } from './last-picture.ts'
 import type { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
 import { useConfiguratorScene } from './useConfiguratorScene.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
-import type { ViewerHandle } from './viewer-handle.ts'
+import type { ViewerHandle, ViewState } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
 
 interface LiveViewProps {
@@ -17,10 +17,8 @@ interface LiveViewProps {
   car: CarFacts
   focus?: FocusView | null
   onReady?: (viewer: ViewerHandle) => void
-  /** Replaces the live view when it fails. */
-  still: ReactNode
-  /** Covers the live view until its first frame. */
-  loading: ReactNode
+  /** Called with every new state. */
+  onState: (state: ViewState) => void
   description: string
   onViewInAr?: () => void
   link?: CameraLink
@@ -33,7 +31,7 @@ const STORE_AFTER_MS = 1_500
 
 /** The part of the viewer that depends on three.js; loaded on demand. */
 export function LiveView(props: LiveViewProps) {
-  const { mode, customization, car, focus, onReady, still, loading, description, onViewInAr, link, pictureKey } = props
+  const { mode, customization, car, focus, onReady, onState, description, onViewInAr, link, pictureKey } = props
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
@@ -57,13 +55,13 @@ export function LiveView(props: LiveViewProps) {
     descriptionId,
   })
 
+  useEffect(() => onState(state), [state, onState])
   useEffect(() => (configurator && link ? link.join(configurator) : undefined), [configurator, link])
   const compare = (share: number | null) => {
     setStockShare(share)
     configurator?.showStock(share)
   }
 
-  if (state === 'failed') return still
   return (
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
       <div
@@ -71,7 +69,6 @@ export function LiveView(props: LiveViewProps) {
         className="relative -mt-(--stage-lift) min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]"
       >
         {stockShare !== null && <StockSlider share={stockShare} onChange={compare} />}
-        {state === 'loading' && loading}
       </div>
       <figcaption id={descriptionId} className="sr-only">
         {description} Drag or use the arrow keys to rotate the car, and plus and minus to zoom.

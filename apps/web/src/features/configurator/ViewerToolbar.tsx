@@ -76,7 +76,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
     </>
   )
   return (
-    <div className="@container relative border-t border-line bg-raised">
+    <div className="@container relative z-1 border-t border-line bg-raised">
       <div
         role="toolbar"
         aria-label="3D view"

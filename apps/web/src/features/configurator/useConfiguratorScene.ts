@@ -6,7 +6,7 @@ import type { StudioName } from '@vorta/viewer/studio-light'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
 import { SceneUpdater } from './scene/SceneUpdater.ts'
-import type { ViewerHandle } from './viewer-handle.ts'
+import type { ViewerHandle, ViewState } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
 
 interface SceneInputs {
@@ -23,7 +23,6 @@ interface SceneInputs {
   descriptionId: string
 }
 
-type ViewState = 'loading' | 'ready' | 'failed'
 interface MountedScene {
   configurator: ConfiguratorScene
   updater: SceneUpdater

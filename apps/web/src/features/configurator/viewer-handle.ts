@@ -14,3 +14,5 @@ export interface ViewerHandle {
   /** A picture of the build; the view on screen doesn't change. */
   snapshot(width: number, height: number, options?: SnapshotOptions): Promise<Blob>
 }
+
+export type ViewState = 'loading' | 'ready' | 'failed'
