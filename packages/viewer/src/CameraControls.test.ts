@@ -52,6 +52,15 @@ describe('CameraControls', () => {
     expect([moves(), controls.update()]).toEqual([1, false])
   })
 
+  it('tells a movement of the user from a pose', () => {
+    const { controls, press } = setUp()
+    expect(controls.isMovedByUser).toBe(false)
+    press('ArrowRight')
+    expect(controls.isMovedByUser).toBe(true)
+    controls.animateTo(FRONT)
+    expect(controls.isMovedByUser).toBe(false)
+  })
+
   it('rotates, pans and zooms by keyboard, with one movement per key', () => {
     const { controls, press, moves } = setUp()
     press('ArrowRight')

@@ -45,6 +45,8 @@ export class CameraControls {
   readonly camera: PerspectiveCamera
   /** While the user drags, the camera is not idle even if it does not move. */
   isDragging = false
+  /** The user has moved the camera since its last pose. */
+  isMovedByUser = false
   readonly #orbit: OrbitControls
   readonly #canvas: HTMLElement
   readonly #options: CameraOptions
@@ -125,6 +127,7 @@ export class CameraControls {
   }
 
   setPose(pose: CameraPose) {
+    this.isMovedByUser = false
     this.#animation = null
     this.#apply(toOrbitPosition(pose))
     this.#events.onMove()
@@ -132,6 +135,7 @@ export class CameraControls {
 
   animateTo(pose: CameraPose) {
     if (this.#animationMs === 0) return this.setPose(pose)
+    this.isMovedByUser = false
     this.#animation = { from: toOrbitPosition(this.pose), to: toOrbitPosition(pose), startMs: performance.now() }
     this.#events.onMove()
   }
@@ -197,6 +201,7 @@ export class CameraControls {
   }
 
   #setOffset(offset: Vector3) {
+    this.isMovedByUser = true
     this.#animation = null
     this.camera.position.copy(this.#orbit.target).add(offset)
     this.#updateOrbit()
@@ -229,7 +234,9 @@ export class CameraControls {
   }
 
   readonly #handleChange = () => {
-    if (!this.#isUpdating) this.#events.onMove()
+    if (this.#isUpdating) return
+    this.isMovedByUser = true
+    this.#events.onMove()
   }
 
   readonly #handleDragStart = () => {

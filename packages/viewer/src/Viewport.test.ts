@@ -78,17 +78,22 @@ it('renders once when it opens and then only on request', () => {
 
 it('renders at the resolution of the screen, at most twice the size', () => {
   const { calls } = setUp('full')
+  vi.advanceTimersByTime(FRAME_MS)
   expect(calls).toEqual(['ratio 2', '400x200'])
 })
 
-it('adapts to the size of its host, but not to a hidden one', () => {
+it('adapts to the size of its host with the next frame, but not to a hidden one', () => {
   const { host, content, calls } = setUp()
+  vi.advanceTimersByTime(FRAME_MS)
   host.clientWidth = 300
   resizeHost()
+  expect(calls.at(-1), 'the picture is not cleared before').toBe('400x200')
+  vi.advanceTimersByTime(FRAME_MS)
   expect(calls.at(-1)).toBe('300x200')
   expect(content.resize).toHaveBeenLastCalledWith({ width: 300, height: 200 })
   host.clientWidth = 0
   resizeHost()
+  vi.advanceTimersByTime(FRAME_MS)
   expect(calls.at(-1)).toBe('300x200')
 })
 

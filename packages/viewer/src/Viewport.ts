@@ -56,7 +56,7 @@ export class Viewport {
   readonly #resizeObserver = new ResizeObserver(() => this.#resize())
   #size: ViewportSize = { width: 1, height: 1 }
   #averagedFrames = 0
-  /** The pixel ratio has changed. Resizing blocks until earlier frames are drawn, so it is done with the next frame. */
+  /** Its size or pixel ratio has changed. Resizing blocks until earlier frames are drawn and clears the canvas, so it is done with the next frame. */
   #needsSize = false
 
   constructor(host: HTMLElement, content: ViewportContent, options: ViewportOptions) {
@@ -167,7 +167,7 @@ export class Viewport {
       this.#overlay.width = Math.round(width * ratio)
       this.#overlay.height = Math.round(height * ratio)
     }
-    this.#applySize()
+    this.#needsSize = true
     this.#content.resize(this.#size)
     this.draw()
   }
