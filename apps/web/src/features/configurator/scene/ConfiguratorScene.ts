@@ -7,6 +7,7 @@ import type { GlbPart } from '@vorta/kit3d/shape/to-glb'
 import type { Vec3 } from '@vorta/kit3d/shape/vector'
 import type { CameraControls, CameraPose } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
+import { fitDistance } from '@vorta/viewer/fit-distance'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
 import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
 import { Box3, Color, type Material, Mesh, PlaneGeometry, Scene, Vector3, type WebGLRenderer } from 'three'
@@ -66,6 +67,8 @@ export class ConfiguratorScene implements ViewportContent {
   #hasBuild = false
   #explodeAnimation: { from: number; to: number; startMs: number } | null = null
   #exploded = 0
+  #isExploded = false
+  #width = 0
   #isHighlighted = false
   #stockShare: number | null = null
   #onPose: ((pose: CameraPose) => void) | null = null
@@ -144,6 +147,20 @@ export class ConfiguratorScene implements ViewportContent {
     else this.controls.setPose(pose)
   }
 
+  /** Shows all parts of the exploded car from where the camera is. */
+  #fitParts() {
+    const { car, controls } = this
+    car.explode(1)
+    const box = new Box3().setFromObject(car.group)
+    car.explode(this.#exploded)
+    const [center, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())]
+    const { eye, target } = controls.pose
+    const toEye = new Vector3(...eye).sub(new Vector3(...target))
+    const { fov, aspect } = controls.camera
+    toEye.setLength(fitDistance(size.toArray(), toEye.toArray(), fov, aspect) * 0.9)
+    controls.animateTo({ eye: toEye.add(center).toArray(), target: center.toArray() })
+  }
+
   /** With the whole wing in it. */
   #poseFor(view: FocusView, aspect: number) {
     return poseFor(view, this.#extent, aspect, new Box3().setFromObject(this.car.group).max)
@@ -162,7 +179,11 @@ export class ConfiguratorScene implements ViewportContent {
     return patch ? this.#centeredPose(patch) : null
   }
 
+  /** Fits all parts into the picture, and goes back to the view afterwards. */
   explode(isOn: boolean) {
+    this.#isExploded = isOn
+    if (isOn) this.#fitParts()
+    else if (this.#view) this.showView(this.#view)
     this.#explodeAnimation = { from: this.#exploded, to: isOn ? 1 : 0, startMs: performance.now() }
     this.#viewport.move()
   }
@@ -284,7 +305,12 @@ export class ConfiguratorScene implements ViewportContent {
 
   resize({ width, height }: ViewportSize) {
     this.controls.setAspect(width / height)
-    if (this.#view) this.controls.setPose(this.#poseFor(this.#view, width / height))
+    const hasNewWidth = width !== this.#width
+    this.#width = width
+    // In a lower picture, the camera of the user still shows the same.
+    if (this.controls.isMovedByUser && !hasNewWidth) return
+    if (this.#isExploded) this.#fitParts()
+    else if (this.#view) this.controls.setPose(this.#poseFor(this.#view, width / height))
   }
 
   render(): boolean {
