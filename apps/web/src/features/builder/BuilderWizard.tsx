@@ -70,7 +70,6 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const kit = useMemo(() => shownKit(settled, settled.view === 'customizer'), [settled])
   const isWhole = settled.view === 'summary' || settled.view === 'payment'
   const isPaying = settled.view === 'payment'
-  const isCustomizing = settled.view === 'customizer'
   // The picture beside the payment is also the one stored with the order.
   const takePicture = useMemo(() => (isPaying && camera ? takePictureOnce(camera) : null), [isPaying, camera])
   const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, takePicture)
@@ -101,12 +100,11 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
         still={isPaying && <BuildStill car={car} kit={kit} takePicture={takePicture} />}
         belowStill={nextSteps}
         isFinal={isWhole}
-        isCompact={isCustomizing}
       >
         {stage}
       </PreviewPane>
     ),
-    [car, kit, design, camera, takePicture, nextSteps, isPaying, isWhole, isCustomizing, stage],
+    [car, kit, design, camera, takePicture, nextSteps, isPaying, isWhole, stage],
   )
 
   const steps: Record<typeof view, () => ReactNode> = {

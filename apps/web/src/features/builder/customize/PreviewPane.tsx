@@ -17,10 +17,8 @@ interface PreviewPaneProps {
   still: ReactNode
   /** Shown below the still picture if the window has space for it. */
   belowStill: ReactNode
-  /** The car does not change any more, so a phone scrolls it away with the step. */
+  /** The car does not change any more, so a phone scrolls it away with the step, instead of showing only the car. */
   isFinal: boolean
-  /** Shows only the car on a phone once the step is scrolled. */
-  isCompact: boolean
   children: ReactNode
 }
 
@@ -28,7 +26,7 @@ interface PreviewPaneProps {
  * The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. It stays, but small, for
  * fields that change the car.
  */
-export function PreviewPane({ car, kit, share, still, belowStill, isFinal, isCompact, children }: PreviewPaneProps) {
+export function PreviewPane({ car, kit, share, still, belowStill, isFinal, children }: PreviewPaneProps) {
   const vehicles = useVehicleList()
   const name = vehicleName(car)
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
@@ -42,11 +40,11 @@ export function PreviewPane({ car, kit, share, still, belowStill, isFinal, isCom
     <aside
       ref={pane}
       aria-label="Preview"
-      className={`${PANE} ${still ? '' : LIVE_PANE} ${isCompact ? COMPACT : ''} ${isFinal ? 'max-lg:relative! max-lg:top-0!' : ''}`}
+      className={`${PANE} ${still ? '' : LIVE_PANE} ${isFinal ? 'max-lg:relative! max-lg:top-0!' : COMPACT}`}
     >
-      {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. The small stage is redrawn once, without the toolbar. */}
-      <div className={`${STAGE} ${isCompact ? COMPACT_STAGE : ''} ${still ? 'invisible' : ''}`}>{children}</div>
-      <div className={`${still ? STILL_CAPTION : CAPTION} ${isCompact ? COMPACT_HIDDEN : ''}`}>
+      {/* Keeps its height while the pane changes its own, because resizing a canvas redraws it. The small stage is redrawn once, without the toolbar. */}
+      <div className={`${STAGE} ${isFinal ? '' : COMPACT_STAGE} ${still ? 'invisible' : ''}`}>{children}</div>
+      <div className={`${still ? STILL_CAPTION : CAPTION} ${isFinal ? '' : COMPACT_HIDDEN}`}>
         {still}
         <div className="min-w-0">
           {/* Headings are balanced over several lines, which would undo the truncation. */}
@@ -66,7 +64,7 @@ export function PreviewPane({ car, kit, share, still, belowStill, isFinal, isCom
         {!still && <div className="pointer-events-auto shrink-0">{share}</div>}
         {still && <div className={BELOW_STILL}>{belowStill}</div>}
       </div>
-      {approximation && !still && <p className={`${ABOVE_CAR} ${isCompact ? COMPACT_HIDDEN : ''}`}>{approximation}</p>}
+      {approximation && !still && <p className={`${ABOVE_CAR} ${isFinal ? '' : COMPACT_HIDDEN}`}>{approximation}</p>}
     </aside>
   )
 }
@@ -81,16 +79,15 @@ const STAGE =
   'absolute inset-x-0 top-0 max-lg:top-12 max-lg:h-[calc(var(--stage)-3rem)] max-lg:min-h-48 max-lg:group-data-[typing=on-car]/pane:top-0 max-lg:group-data-[typing=on-car]/pane:h-36 max-lg:group-data-[typing=on-car]/pane:min-h-36 max-lg:group-data-[typing=on-car]/pane:[&_:has(>[role=toolbar])]:hidden lg:h-full'
 
 /**
- * The margin takes the place of the height, so that the step does not move. The canvas keeps its size, and its toolbar is outside of the
- * pane. The keyboard brings all of it back.
+ * The margin takes the place of the height, so that the step does not move. The keyboard brings the caption and the toolbar back. A pane that
+ * moves would not keep up with the scrolling.
  */
 const COMPACT =
-  'max-lg:[&[data-scrolled]:not([data-typing]):not(:focus-within)]:h-(--compact-preview) max-lg:[&[data-scrolled]:not([data-typing]):not(:focus-within)]:min-h-0 max-lg:[&[data-scrolled]:not([data-typing]):not(:focus-within)]:mb-[calc(max(var(--stage),15rem)-var(--compact-preview))] max-lg:[&[data-scrolled]]:transition-none max-lg:[@media(max-height:32rem)]:[&[data-scrolled]]:h-[var(--stage)]! max-lg:[@media(max-height:32rem)]:[&[data-scrolled]]:mb-0!'
+  'compact:h-(--compact-preview) compact:min-h-0 compact:mb-[calc(max(var(--stage),15rem)-var(--compact-preview))] max-lg:[&[data-scrolled]]:transition-none'
 
-const COMPACT_STAGE = 'max-lg:[[data-scrolled]:not([data-typing]):not(:focus-within)>&]:-top-12 max-lg:[@media(max-height:32rem)]:top-12!'
+const COMPACT_STAGE = 'compact:top-0 compact:h-(--compact-preview) compact:min-h-0 compact:[&_:has(>[role=toolbar])]:hidden'
 
-const COMPACT_HIDDEN =
-  'max-lg:[[data-scrolled]:not([data-typing]):not(:focus-within)>&]:opacity-0 max-lg:[[data-scrolled]:not([data-typing]):not(:focus-within)>&_*]:pointer-events-none max-lg:[@media(max-height:32rem)]:opacity-100!'
+const COMPACT_HIDDEN = 'compact:opacity-0 compact:[&_*]:pointer-events-none'
 
 /** A row above the car on a phone, and over its backdrop in a large view. */
 const CAPTION =
