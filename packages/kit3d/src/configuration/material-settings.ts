@@ -74,6 +74,9 @@ function carPaint(hex: string): MaterialSettings {
   }
 }
 
+/** No pigment reflects all light: bright parts would be one flat color in the light of the studio. */
+const pigment = (color: Rgb) => times(color, 0.6)
+
 type KitMaterial = (color: Rgb, finish: Finish) => MaterialSettings
 
 const lacquer = (finish: Finish) => ({ coat: COATS[finish][0], coatRoughness: COATS[finish][1] })
@@ -98,7 +101,7 @@ function carbon(color: Rgb, finish: Finish): MaterialSettings {
 function fiberglass(color: Rgb, finish: Finish): MaterialSettings {
   const isRaw = finish === 'Raw'
   return {
-    color: isRaw ? mix([0.6, 0.62, 0.44], color, 0.16) : mix(color, [0.8, 0.8, 0.78], 0.05),
+    color: isRaw ? mix([0.6, 0.62, 0.44], color, 0.16) : mix(pigment(color), [0.8, 0.8, 0.78], 0.05),
     metalness: 0,
     roughness: BASE_ROUGHNESS[finish] * 0.92,
     ...lacquer(finish),
@@ -112,7 +115,7 @@ function fiberglass(color: Rgb, finish: Finish): MaterialSettings {
 /** Poured and rubbery: soft highlights and a trace of orange peel. */
 function polyurethane(color: Rgb, finish: Finish): MaterialSettings {
   return {
-    color: finish === 'Raw' ? mix([0.035, 0.035, 0.037], color, 0.3) : times(color, 0.7),
+    color: finish === 'Raw' ? mix([0.035, 0.035, 0.037], color, 0.3) : pigment(color),
     metalness: 0,
     roughness: Math.min(0.95, BASE_ROUGHNESS[finish] + 0.12),
     coat: COATS[finish][0] * 0.72,
@@ -127,7 +130,7 @@ function polyurethane(color: Rgb, finish: Finish): MaterialSettings {
 /** Molded plastic with a fine, even grain and no clear coat. */
 function abs(color: Rgb, finish: Finish): MaterialSettings {
   return {
-    color: finish === 'Raw' ? mix([0.055, 0.056, 0.058], color, 0.3) : mix(color, [0.25, 0.25, 0.26], 0.14),
+    color: finish === 'Raw' ? mix([0.055, 0.056, 0.058], color, 0.3) : mix(pigment(color), [0.25, 0.25, 0.26], 0.14),
     metalness: 0,
     roughness: { Glossy: 0.2, Satin: 0.44, Matte: 0.74, Textured: 0.66, Raw: 0.52 }[finish],
     coat: finish === 'Glossy' ? 0.25 : 0,
