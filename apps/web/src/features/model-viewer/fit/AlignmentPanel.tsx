@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Check from '~icons/check'
 import Undo2 from '~icons/undo-2'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,14 +15,14 @@ interface AlignmentPanelProps {
   onUndo: () => void
   onAutoAlign: () => void
   onAlreadyAligned: () => void
+  /** Selects the files. */
+  children: ReactNode
 }
 
 export function AlignmentPanel(props: AlignmentPanelProps) {
-  const { picked, isPointCloud, clearanceMm, onClearance, onUndo, onAutoAlign, onAlreadyAligned } = props
+  const { picked, isPointCloud, clearanceMm, onClearance, onUndo, onAutoAlign, onAlreadyAligned, children } = props
   return (
     <>
-      {isPointCloud && <p className="text-sm text-soft">This scan is a point cloud. We estimate its surface from the points.</p>}
-      <ClearanceField valueMm={clearanceMm} onChange={onClearance} />
       <section aria-label="Align automatically" className="flex flex-col items-start gap-3">
         <h3 className="eyebrow text-muted">Align the kit</h3>
         <p className="text-sm text-soft">We test different positions of the kit on the scan and keep the best fit.</p>
@@ -29,6 +30,9 @@ export function AlignmentPanel(props: AlignmentPanelProps) {
           Align Automatically
         </Button>
       </section>
+      {children}
+      {isPointCloud && <p className="text-sm text-soft">This scan is a point cloud. We estimate its surface from the points.</p>}
+      <ClearanceField valueMm={clearanceMm} onChange={onClearance} />
       {picked && <PointPairs picked={picked} onUndo={onUndo} />}
       <section aria-label="Shared coordinates" className="flex flex-col items-start gap-3 border-t border-line pt-5">
         <p className="text-sm text-soft">Already modeled in the scan's coordinate system? No alignment needed.</p>

@@ -104,7 +104,7 @@ export function FitWorkspace(props: FitWorkspaceProps) {
   const isAligned = state.kind === 'done'
   const panel = (
     <>
-      {fileSelect}
+      {state.kind !== 'idle' && fileSelect}
       {isAligned && result && findings ? (
         <FitPanel
           findings={findings}
@@ -142,7 +142,9 @@ export function FitWorkspace(props: FitWorkspaceProps) {
           onUndo={() => setPicked(withoutLastPoint(picked))}
           onAutoAlign={() => setMethod({ kind: 'search' })}
           onAlreadyAligned={() => setMethod(AS_MODELED)}
-        />
+        >
+          {fileSelect}
+        </AlignmentPanel>
       ) : (
         state.kind !== 'done' && (
           <AnalysisProgress state={state} label="Aligning the kit and measuring" onCancel={startOver} onRetry={startOver} />
@@ -186,7 +188,6 @@ export function FitWorkspace(props: FitWorkspaceProps) {
     <PairPicker
       kit={kit}
       scan={scan}
-      up={up}
       quality={mode}
       picked={picked}
       isOpen={state.kind === 'idle'}

@@ -1,5 +1,4 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import type { ReactNode } from 'react'
 import { type FitFile, type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 import { PickPane } from './PickPane.tsx'
@@ -8,8 +7,6 @@ interface PairPickerProps {
   kit: FitFile
   scan: FitFile
   quality: 'full' | 'lite'
-  /** The same in both views, and after the alignment. */
-  up: UpAxis
   picked: PickedPoints
   /** Points can be picked. */
   isOpen: boolean
@@ -19,7 +16,7 @@ interface PairPickerProps {
 }
 
 /** Shows kit and scan side by side, to pick corresponding points on both. */
-export function PairPicker({ kit, scan, quality, up, picked, isOpen, onPick, panel, onContextLost }: PairPickerProps) {
+export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, onContextLost }: PairPickerProps) {
   const isKitNext = picked.kit.length <= picked.scan.length
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-page md:flex-row">
@@ -28,7 +25,6 @@ export function PairPicker({ kit, scan, quality, up, picked, isOpen, onPick, pan
           name="Kit"
           opened={kit}
           quality={quality}
-          up={up}
           points={picked.kit}
           isNext={isOpen && isKitNext && picked.kit.length < POINTS_NEEDED}
           isOpen={isOpen && picked.kit.length < POINTS_NEEDED}
@@ -39,7 +35,6 @@ export function PairPicker({ kit, scan, quality, up, picked, isOpen, onPick, pan
           name="Scan"
           opened={scan}
           quality={quality}
-          up={up}
           points={picked.scan}
           isNext={isOpen && !isKitNext}
           isOpen={isOpen && picked.scan.length < POINTS_NEEDED}
@@ -49,7 +44,7 @@ export function PairPicker({ kit, scan, quality, up, picked, isOpen, onPick, pan
       </div>
       <aside
         aria-label="Fit"
-        className="flex max-h-[50%] shrink-0 flex-col gap-6 overflow-y-auto border-t border-line bg-raised p-4 md:max-h-none md:w-88 md:border-t-0 md:border-l"
+        className="flex max-h-[40%] shrink-0 flex-col gap-6 overflow-y-auto border-t border-line bg-raised p-4 md:max-h-none md:w-88 md:border-t-0 md:border-l"
       >
         {panel}
       </aside>

@@ -1,5 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
+import { upAxisOf } from '@vorta/kit3d/measure/mesh-file'
 import type { CanvasPoint } from '@vorta/viewer/picking'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +10,6 @@ interface PickPaneProps {
   name: 'Kit' | 'Scan'
   opened: FitFile
   quality: 'full' | 'lite'
-  up: UpAxis
   points: readonly Point3[]
   /** The next point should be picked here. */
   isNext: boolean
@@ -22,16 +21,16 @@ interface PickPaneProps {
 const NO_SURFACE = 'No surface at this point. Rotate the view or zoom in.'
 
 /** Picks points on one of the two models. */
-export function PickPane({ name, opened, quality, up, points, isNext, isOpen, onPick, onContextLost }: PickPaneProps) {
+export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick, onContextLost }: PickPaneProps) {
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const [note, setNote] = useState('')
-  const { model, session, file } = opened
+  const { model, session, file, format } = opened
   const { scene, isReady } = useModelScene(host, {
     model,
     session,
     quality,
-    up,
+    up: upAxisOf(format),
     label: `3D view of the ${name.toLowerCase()}, ${file.name}`,
     descriptionId,
     // The fit is computed from the same geometry.
