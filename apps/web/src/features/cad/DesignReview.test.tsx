@@ -148,8 +148,17 @@ it('still shows the design if the previous version cannot be opened', async () =
   await shows('Lip 16 mm wider')
 })
 
+it('opens from the address of a comparison alone, with its newer version', async () => {
+  open(designing(), { at: '/?order=order-1&compare=c1~c2' })
+  await shows('Arch flare, version 2')
+  await shows('Version 1 and Version 2 differ by up to 3.00 mm')
+  press('Design')
+  await shows('Changed since version 1')
+})
+
 it('is read-only for staff', async () => {
-  open(designing(), { reader: 'engineer' })
+  open(designing(), { reader: 'engineer', replies: others([scan]) })
+  await shows('On the Scan')
   await shows('Changed since version 1')
   showsNot('Approve Design', 'Request Revision')
   await shows('Back to Order')

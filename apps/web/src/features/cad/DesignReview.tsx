@@ -56,7 +56,7 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
   const views = [
     { value: 'design', label: 'Design' },
     ...(previous ? [{ value: 'compare', label: 'Changes' } as const] : []),
-    ...(scan ? [{ value: 'fit', label: 'On Your Scan' } as const] : []),
+    ...(scan ? [{ value: 'fit', label: reader === 'user' ? 'On Your Scan' : 'On the Scan' } as const] : []),
   ] as const
   const select = (view: (typeof views)[number]['value']) => {
     if (view === 'compare' && previous) show('compare', `${previous._id}~${cad._id}`)
@@ -70,18 +70,8 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
       shape="full"
       title={designName(cad)}
       description={`${carName(order)} · ${order.orderNumber}`}
-      aside={
-        order.cadModels.length > 1 && (
-          <div className="flex min-w-0 items-center gap-1">
-            {views.length > 1 && (
-              <div className={ONE_ROW}>
-                <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} />
-              </div>
-            )}
-            <VersionMenu order={order} shown={cad} />
-          </div>
-        )
-      }
+      views={views.length > 1 && <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} fillsPhones />}
+      aside={order.cadModels.length > 1 && <VersionMenu order={order} shown={cad} />}
       footer={
         <Decision order={order} reader={reader} cad={cad} newest={newest} isSeen={isSettled || comparison !== null} onClose={close} />
       }
@@ -120,9 +110,6 @@ function VersionMenu({ order, shown }: { order: Order; shown: CadModel }) {
     />
   )
 }
-
-/** Three tabs in one row of the narrowest phones. */
-const ONE_ROW = 'flex max-[22.5rem]:[&>fieldset]:flex-nowrap max-[22.5rem]:[&_button]:px-2 max-[22.5rem]:[&_button]:text-xs'
 
 const previousVersion = (order: Order, { version }: CadModel) =>
   newestCad({ cadModels: order.cadModels.filter((other) => other.version < version) })

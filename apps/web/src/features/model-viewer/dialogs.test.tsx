@@ -5,10 +5,10 @@ import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import { type ReactNode, useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
+import { useReviewUrl } from '../../lib/urls/review-url.ts'
 import { enter, field, press, shows, showsNot } from '../../testing/dom.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import { CompareDialog } from './compare/CompareDialog.tsx'
-import { FitDialog } from './fit/FitDialog.tsx'
+import { ComparePane } from './compare/ComparePane.tsx'
 import { FitPane } from './fit/FitPane.tsx'
 import { getStoredFit, storeFit } from './fit/stored-fits.ts'
 import type { ModelFile } from './load/model-file.ts'
@@ -104,6 +104,20 @@ function RenderedLate({ file }: { file: ModelFile }) {
 
 const pdf = fileOf('kit-2', 'Version 2', 'kit.pdf')
 const noNotice = () => null
+
+/** The review of a design shows these while the URL names two files. */
+function OpenComparison({ versions }: { versions: readonly ModelFile[] }) {
+  const { pair, change } = useReviewUrl('compare')
+  const [isOpen, setOpen] = useState(true)
+  return isOpen && <ComparePane versions={versions} pair={pair} notice={noNotice} onSelect={change} onClose={() => setOpen(false)} />
+}
+
+function OpenFit({ version }: { version: ModelFile }) {
+  const { pair, change } = useReviewUrl('fit')
+  const [isOpen, setOpen] = useState(true)
+  const props = { versions: [version], scans: [scan], pair, notice: noNotice, pins: noNotice, onSelect: change }
+  return isOpen && <FitPane {...props} onClose={() => setOpen(false)} />
+}
 const DIALOGS: readonly DialogStates[] = [
   {
     name: 'the viewer of a model',
@@ -117,8 +131,8 @@ const DIALOGS: readonly DialogStates[] = [
   {
     name: 'the comparison of two versions',
     at: '/?compare=kit-1~kit-2',
-    screen: <CompareDialog versions={[first, second]} notice={noNotice} />,
-    unreadable: <CompareDialog versions={[first, pdf]} notice={noNotice} />,
+    screen: <OpenComparison versions={[first, second]} />,
+    unreadable: <OpenComparison versions={[first, pdf]} />,
     title: "These versions can't be compared",
     full: 'Measuring the distance',
     unsupported: "One of these file types can't be displayed. Choose another version.",
@@ -126,8 +140,8 @@ const DIALOGS: readonly DialogStates[] = [
   {
     name: 'the fit on a scan',
     at: '/?fit=kit-2~car',
-    screen: <FitDialog versions={[second]} scans={[scan]} notice={noNotice} pins={noNotice} />,
-    unreadable: <FitDialog versions={[pdf]} scans={[scan]} notice={noNotice} pins={noNotice} />,
+    screen: <OpenFit version={second} />,
+    unreadable: <OpenFit version={pdf} />,
     title: "The fit can't be checked",
     full: "The fit is still measured, but it isn't shown in 3D.",
     unsupported: "One of these file types can't be displayed. Choose another file.",
@@ -234,7 +248,7 @@ describe('the viewer of a large file', () => {
 describe('the comparison of two versions', () => {
   it('says that the measurement failed, and repeats it', async () => {
     answer = (request) => opens(request) ?? { kind: 'failed', message: 'The versions are too large to compare.' }
-    renderScreen(<CompareDialog versions={[first, second]} notice={noNotice} />, { at: '/?compare=kit-1~kit-2' })
+    renderScreen(<OpenComparison versions={[first, second]} />, { at: '/?compare=kit-1~kit-2' })
     await shows('The versions are too large to compare.')
     answer = opens
     press('Measure Again')
@@ -243,14 +257,13 @@ describe('the comparison of two versions', () => {
 
   it('cannot measure a point cloud', async () => {
     answer = (request) => (request.kind === 'open' ? { ok: true, result: { ...block, shapes: [] } } : undefined)
-    renderScreen(<CompareDialog versions={[first, second]} notice={noNotice} />, { at: '/?compare=kit-1~kit-2' })
+    renderScreen(<OpenComparison versions={[first, second]} />, { at: '/?compare=kit-1~kit-2' })
     await shows('One of the files is a point cloud without a surface')
   })
 })
 
 describe('the fit on a scan', () => {
-  const openFit = (alignment = '') =>
-    renderScreen(<FitDialog versions={[second]} scans={[scan]} notice={noNotice} pins={noNotice} />, { at: `/?fit=kit-2~car${alignment}` })
+  const openFit = (alignment = '') => renderScreen(<OpenFit version={second} />, { at: `/?fit=kit-2~car${alignment}` })
   const CLEARANCE = 'Intended clearance in mm'
 
   it('keeps the clearance when it is opened again', async () => {

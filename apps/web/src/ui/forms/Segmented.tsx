@@ -8,12 +8,17 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
   /** Shows only the icons on a phone. */
   isShortOnPhones?: boolean
+  /** Shares the whole width of a phone equally. */
+  fillsPhones?: boolean
 }
 
 /** A segmented control. */
-export function Segmented<Value extends string>({ label, options, value, onChange, isShortOnPhones = false }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange, isShortOnPhones = false, fillsPhones = false } = props
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap rounded-md border border-line bg-page p-0.5">
+    <fieldset
+      className={`inline-flex max-w-full rounded-md border border-line bg-page p-0.5 ${fillsPhones ? 'max-sm:w-full max-sm:[&>button]:flex-1' : 'flex-wrap'}`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

@@ -13,6 +13,8 @@ interface DialogProps {
   description?: string
   /** Shown beside the title, or beside the description of a sheet. */
   aside?: ReactNode
+  /** Switches what a full view shows: beside the title, or in a row of its own on phones. */
+  views?: ReactNode
   /** `sheet` slides in from the side and fills a phone; `full` covers the whole window; `palette` starts with its content, below the top. */
   shape?: 'modal' | 'wide' | 'sheet' | 'full' | 'palette'
   /** Neither Escape nor a click outside closes the dialog. */
@@ -52,8 +54,8 @@ const BODIES = {
 }
 
 const HEADERS = {
-  roomy: 'gap-4 border-b border-line px-5 py-4 sm:px-6',
-  full: 'gap-4 max-sm:gap-2 border-b border-line px-5 py-2 max-sm:pr-3 sm:px-6 low:py-1 short:py-1',
+  roomy: 'items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6',
+  full: 'items-center gap-x-4 max-sm:flex-wrap max-sm:gap-x-2 border-b border-line px-5 py-2 max-sm:pr-3 sm:px-6 low:py-1 short:py-1',
   palette: 'absolute top-1.5 right-1.5 z-10',
 }
 
@@ -79,7 +81,18 @@ const preventClose = (event: Event) => event.preventDefault()
  * Radix traps the focus and returns it to the opener. The backdrop is our own, because Radix's locks scrolling with an injected
  * style tag, which the Content-Security-Policy blocks; `useScrollLock` locks it instead.
  */
-export function Dialog({ open, onClose, title, description, aside, shape = 'modal', persistent = false, footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  aside,
+  views,
+  shape = 'modal',
+  persistent = false,
+  footer,
+  children,
+}: DialogProps) {
   const opener = useRef<Element | null>(null)
   const hasAddress = shape === 'sheet' || shape === 'full'
   // Back leaves a view with an address anyway.
@@ -117,17 +130,17 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
           >
             <InertOutside />
-            <header className={`flex items-start justify-between print:px-0 ${HEADERS[kind]} ${shape === 'sheet' ? 'max-sm:py-2' : ''}`}>
-              <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${shape === 'full' ? 'short:py-1' : ''}`}>
-                <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6 short:gap-y-1' : 'gap-x-3'}`}>
+            <header className={`flex print:px-0 ${HEADERS[kind]} ${shape === 'sheet' ? 'max-sm:py-2' : ''}`}>
+              <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${shape === 'full' ? 'max-sm:flex-1 short:py-1' : ''}`}>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
                   <Radix.Title className={`display min-w-0 [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
-                  {shape !== 'sheet' && aside}
+                  {kind !== 'full' && shape !== 'sheet' && aside}
                 </div>
                 <div className="flex flex-wrap items-center gap-x-3 not-empty:mt-1">
                   {description && (
                     <Radix.Description
-                      // Above a view with several tabs, a phone or a low window has no space for it.
-                      className={`min-w-0 text-sm break-words text-muted ${shape === 'full' && aside ? 'max-sm:sr-only low:sr-only' : ''}`}
+                      // Above a full view, a phone or a low window has no space for it.
+                      className={`min-w-0 text-sm break-words text-muted ${shape === 'full' ? 'max-sm:sr-only low:sr-only' : ''}`}
                     >
                       <DotLine>{description.split(' · ')}</DotLine>
                     </Radix.Description>
@@ -135,8 +148,10 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
                   {shape === 'sheet' && aside && <div className="flex py-1">{aside}</div>}
                 </div>
               </div>
+              {views && <div className="min-w-0 sm:ml-2 max-sm:order-last max-sm:basis-full max-sm:pr-2 max-sm:pb-1.5">{views}</div>}
+              {shape === 'full' && aside}
               <Radix.Close asChild>
-                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
+                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} className="ml-auto" />
               </Radix.Close>
             </header>
             <div className={`min-h-0 flex-1 ${BODIES[kind]}`}>{children}</div>
