@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { useAuth } from '../auth/auth.ts'
+import { BARE_IN_SHEET } from './ChatPanel.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PresenceHeader } from './PresenceHeader.tsx'
 import { useChat } from './useChat.ts'
@@ -31,7 +32,7 @@ export function AdminChatHistory({ orderId, orderNumber, customerName, engineerN
     <section
       ref={panel}
       aria-label={`Chat for order ${orderNumber}`}
-      className="panel flex h-[calc(100dvh-18.5rem-var(--bottom-bar))] min-h-80 scroll-mt-16 flex-col overflow-hidden max-sm:h-[calc(100dvh-23rem-var(--bottom-bar))]"
+      className={`panel flex h-[calc(100dvh-18.5rem-var(--bottom-bar))] min-h-80 scroll-mt-16 flex-col overflow-hidden ${BARE_IN_SHEET}`}
     >
       <PresenceHeader
         presence={state.presence}

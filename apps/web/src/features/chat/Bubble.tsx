@@ -20,6 +20,10 @@ interface BubbleProps {
   onView: () => void
 }
 
+/** Over the corner of the bubble, because a phone has no space beside it. */
+const COPY_ON_TOUCH =
+  'pointer-coarse:pointer-events-none pointer-coarse:absolute pointer-coarse:-top-5 pointer-coarse:size-11 pointer-coarse:border pointer-coarse:border-line pointer-coarse:bg-raised pointer-coarse:shadow-float pointer-coarse:group-focus-within:pointer-events-auto'
+
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text)
@@ -43,19 +47,20 @@ export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenA
       )}
       {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message, isMine)}</h4>}
       <div className={`flex max-w-full items-center gap-1 ${onRight ? 'flex-row-reverse' : ''}`}>
-        <div className={`flex min-w-0 flex-col gap-2 rounded-lg px-3.5 py-2 text-ink ${isMine ? 'bg-own' : 'bg-lifted'} ${corners}`}>
+        <div
+          // Takes the focus of a tap, which shows the button to copy it.
+          tabIndex={-1}
+          className={`relative flex w-fit min-w-0 flex-col gap-2 rounded-lg px-3.5 py-2 text-ink outline-none ${isMine ? 'bg-own' : 'bg-lifted'} ${corners}`}
+        >
           <Attachment message={message} onView={onView} />
-          {/* The time is on the last line of a short text, else below it. */}
-          <div className="flex flex-wrap items-end justify-end gap-x-3">
-            {message.content !== '' && (
-              <div className="min-w-0 flex-auto">
-                <RichText text={message.content} query={query} />
-              </div>
-            )}
-            <time dateTime={message.timestamp} title={exactTime(message.timestamp)} className="figures text-xs leading-6 text-muted">
-              {clockTime(message.timestamp)}
-            </time>
-          </div>
+          {message.content !== '' && <RichText text={message.content} query={query} time={clockTime(message.timestamp)} />}
+          <time
+            dateTime={message.timestamp}
+            title={exactTime(message.timestamp)}
+            className={`figures text-xs leading-6 text-muted ${message.content === '' ? 'self-end' : 'absolute right-3.5 bottom-2'}`}
+          >
+            {clockTime(message.timestamp)}
+          </time>
         </div>
         {message.content !== '' && (
           <button
@@ -63,7 +68,7 @@ export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenA
             aria-label="Copy message"
             title="Copy message"
             onClick={() => void copy(message.content)}
-            className="flex size-8 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-lifted hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+            className={`flex size-8 shrink-0 items-center justify-center rounded-md text-muted opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lifted hover:text-ink ${COPY_ON_TOUCH} ${onRight ? 'pointer-coarse:left-1' : 'pointer-coarse:right-1'}`}
           >
             <Copy className="size-4" aria-hidden="true" />
           </button>

@@ -21,6 +21,10 @@ interface ChatPanelProps {
   onBack?: () => void
 }
 
+/** Fills a phone below the tabs of a sheet. */
+export const BARE_IN_SHEET =
+  'in-[[role=dialog]]:max-sm:-mx-5 in-[[role=dialog]]:max-sm:-mt-10 in-[[role=dialog]]:max-sm:-mb-5 in-[[role=dialog]]:max-sm:h-[calc(100dvh-8.6875rem-var(--bottom-bar))] in-[[role=dialog]]:max-sm:rounded-none in-[[role=dialog]]:max-sm:border-0'
+
 export function ChatPanel(props: ChatPanelProps) {
   // The key resets all state when the order changes.
   return <OpenChat key={props.orderId} {...props} />
@@ -47,7 +51,7 @@ function OpenChat({ orderId, orderNumber, engineerName, subject, readOnly = fals
       onDragOver={composer.onDragOver}
       onDragLeave={composer.onDragLeave}
       onDrop={composer.onDrop}
-      className="panel relative flex h-(--thread-height,min(42rem,72dvh)) min-h-80 scroll-mt-20 scroll-mb-4 in-[[role=dialog]]:h-[calc(100dvh-18.5rem-var(--bottom-bar))] in-[[role=dialog]]:max-sm:h-[calc(100dvh-14.5rem-var(--bottom-bar))] in-[[role=dialog]]:scroll-mt-16 max-sm:in-data-thread:rounded-none max-sm:in-data-thread:border-0 flex-col [@media(max-height:32rem)]:scroll-mt-2 overflow-hidden print:block print:h-auto print:overflow-visible"
+      className={`panel relative flex h-(--thread-height,min(42rem,72dvh)) min-h-80 scroll-mt-20 scroll-mb-4 in-[[role=dialog]]:h-[calc(100dvh-18.5rem-var(--bottom-bar))] ${BARE_IN_SHEET} in-[[role=dialog]]:scroll-mt-16 max-sm:in-data-thread:rounded-none max-sm:in-data-thread:border-0 flex-col [@media(max-height:32rem)]:scroll-mt-2 overflow-hidden print:block print:h-auto print:overflow-visible`}
     >
       {composer.isDraggedOver && (
         <p className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-md border-2 border-dashed border-signal bg-page/90 text-center font-medium">

@@ -36,9 +36,9 @@ interface ConversationsProps {
   children: ReactNode
 }
 
-/** Fits into the window below what is above the conversations. On a phone with an open keyboard, it fills most of the window. */
+/** Fits into the window below what is above the conversations. On a phone, it covers the whole window. */
 const THREAD_HEIGHT =
-  'max-sm:[--thread-height:max(min(80dvh,26rem),100dvh_-_var(--header)_-_1px_-_var(--bottom-bar))] lg:[--thread-height:calc(100dvh_-_19.5rem_-_var(--bottom-bar))] lg:dense:[--thread-height:calc(100dvh_-_16rem_-_var(--bottom-bar))] xl:dense:[--thread-height:calc(100dvh_-_12rem_-_var(--bottom-bar))]'
+  'max-sm:[--thread-height:calc(100dvh_-_var(--bottom-bar))] lg:[--thread-height:calc(100dvh_-_19.5rem_-_var(--bottom-bar))] lg:dense:[--thread-height:calc(100dvh_-_16rem_-_var(--bottom-bar))] xl:dense:[--thread-height:calc(100dvh_-_12rem_-_var(--bottom-bar))]'
 
 /** Conversations beside the open one. */
 export function Conversations({ list, isStaff = false, otherOf, children }: ConversationsProps) {
@@ -95,7 +95,11 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
         )}
       </ul>
       {selected ? (
-        <div ref={pane} data-thread className="min-w-0 max-sm:-mx-(--gutter) max-sm:-my-3 lg:sticky lg:top-20">
+        <div
+          ref={pane}
+          data-thread
+          className="min-w-0 max-sm:fixed max-sm:inset-x-0 max-sm:top-0 max-sm:z-40 max-sm:bg-page lg:sticky lg:top-20"
+        >
           <ChatPanel
             orderId={selected._id}
             orderNumber={selected.orderNumber}

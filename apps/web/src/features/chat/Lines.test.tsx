@@ -3,15 +3,18 @@ import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Message } from '@vorta/contract/chat/schema'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { expect, it, vi } from 'vitest'
+import { press } from '../../testing/dom.ts'
 import { testOrder } from '../../testing/order.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
-import { SystemLine } from './Lines.tsx'
+import { SystemLine, UpdatesLine } from './Lines.tsx'
+
+const AT = '2026-03-02T12:00:00.000Z'
 
 const line = (about: Message['about']): Message => ({
   ...{ _id: 'm1', orderId: 'order-1', seq: 1, senderId: null, senderRole: 'system', messageType: 'system' },
   ...{ fileUrl: null, thumbnailUrl: null, fileName: null, fileSize: null, clientMessageId: null },
   content: 'CAD version 2 uploaded: arch.stl',
-  timestamp: '2026-03-02T12:00:00.000Z',
+  timestamp: AT,
   about,
 })
 
@@ -25,7 +28,7 @@ const serveOrder = () => serve(replyTo(ordersApi.get, { success: true, order: te
 function linkOf(about: Message['about'], at: string) {
   serveOrder()
   document.body.innerHTML = ''
-  renderScreen(<SystemLine message={line(about)} />, { at })
+  renderScreen(<SystemLine message={line(about)} day={AT} />, { at })
   return document.querySelector('a')?.getAttribute('href') ?? null
 }
 
@@ -39,7 +42,20 @@ it('links a system message to what it is about, also outside of its order', () =
 it('shows the picture of an uploaded version', async () => {
   serveOrder()
   document.body.innerHTML = ''
-  renderScreen(<SystemLine message={line({ kind: 'version', targetId: 'cad-2' })} />, { at: '/?order=order-1&view=chat' })
+  renderScreen(<SystemLine message={line({ kind: 'version', targetId: 'cad-2' })} day={AT} />, { at: '/?order=order-1&view=chat' })
   await vi.waitFor(() => expect(document.querySelector('a img')?.getAttribute('src')).toContain('arch.webp'))
   expect(document.querySelector('a')?.textContent).toMatch(/^CAD version 2 uploaded: arch.stl \d+:00 [AP]M$/)
+})
+
+it('shows collapsed updates on request, with their days', () => {
+  document.body.innerHTML = ''
+  const updates = ['2026-03-02T12:00:00.000Z', '2026-03-03T12:00:00.000Z'].map((timestamp, i) => ({
+    ...line(undefined),
+    _id: `m${i}`,
+    timestamp,
+  }))
+  renderScreen(<UpdatesLine messages={updates} day={null} />)
+  expect(document.body.textContent).toMatch(/^2 updates, Mar 2.–.3· Show$/)
+  press(document.querySelector('button')?.textContent ?? '')
+  expect([...document.querySelectorAll('time')].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Mar 2,', 'Mar 3,'])
 })

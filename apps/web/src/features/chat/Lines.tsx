@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Message } from '@vorta/contract/chat/schema'
+import { type ReactNode, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { fileHref } from '../../lib/api.ts'
-import { clockTime, dayName, exactTime } from '../../lib/format.ts'
+import { dayName, exactTime } from '../../lib/format.ts'
 import { orderQuery } from '../../lib/orders/order-cache.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { ModelPicture } from '../../ui/ModelPicture.tsx'
+import { dayRange, timeFrom } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
   <div className="mt-6 flex items-center gap-3 text-xs text-muted first:mt-1">
@@ -24,45 +26,77 @@ export const UnreadLine = () => (
   </div>
 )
 
+interface SystemLineProps {
+  message: Message
+  /** The day that the line above names; null if there is none. */
+  day: string | null
+}
+
 /** A system message and its time, with a link to what it is about. */
-export function SystemLine({ message }: { message: Message }) {
+export function SystemLine({ message, day }: SystemLineProps) {
   const linkTo = useSubjectLink()
   const { content, timestamp, about, orderId } = message
   const link = about && linkTo(about, orderId)
   const text = withoutChecksum(content)
-  if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} />
+  const time = <SystemTime at={timestamp} day={day} />
+  if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} time={time} />
   return (
-    <p className="mx-auto mt-3 max-w-[85%] text-center pointer-coarse:has-[a]:mt-1 text-sm text-pretty text-muted">
-      {link ? (
-        <Link
-          {...link}
-          className="underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-2.5"
-        >
-          {text}
-        </Link>
-      ) : (
-        text
-      )}{' '}
-      <SystemTime at={timestamp} />
+    <p className="mx-auto mt-2 flex max-w-full items-baseline justify-center gap-2 text-sm/5 text-muted">
+      <span className="min-w-0 break-words">
+        {link ? (
+          <Link
+            {...link}
+            className="decoration-edge underline-offset-4 transition-colors hover:text-ink hover:underline pointer-coarse:inline-block pointer-coarse:py-2.5"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </span>{' '}
+      {time}
     </p>
   )
 }
 
-/** Without the date, which the line above the messages of a day shows. */
-const SystemTime = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exactTime(at)} className="figures text-xs whitespace-nowrap in-[p]:ml-1 text-muted">
-    {clockTime(at)}
+/** Several updates in one row that shows them on request. */
+export function UpdatesLine({ messages, day }: { messages: readonly Message[]; day: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const [first, last] = [messages[0], messages.at(-1)]
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="group mx-auto mt-2 flex min-h-9 items-center gap-1.5 rounded-md px-3 text-sm text-muted transition-colors hover:text-ink pointer-coarse:min-h-11"
+      >
+        <span className="figures">
+          {messages.length} updates{first && last && `, ${dayRange(first.timestamp, last.timestamp)}`}
+        </span>
+        · <span className="text-soft underline decoration-edge underline-offset-4">{isOpen ? 'Hide' : 'Show'}</span>
+      </button>
+      {isOpen && messages.map((message) => <SystemLine key={message._id} message={message} day={day} />)}
+    </>
+  )
+}
+
+/** With the date, unless the line above names it. */
+const SystemTime = ({ at, day }: { at: string; day: string | null }) => (
+  <time dateTime={at} title={exactTime(at)} className="figures shrink-0 text-xs whitespace-nowrap text-muted">
+    {timeFrom(at, day === null ? null : new Date(day))}
   </time>
 )
 
 interface VersionLineProps {
   link: LinkProps
   text: string
-  message: Pick<Message, 'orderId' | 'about' | 'timestamp'>
+  message: Pick<Message, 'orderId' | 'about'>
+  time: ReactNode
 }
 
 /** An uploaded CAD version with its picture. */
-function VersionLine({ link, text, message: { orderId, about, timestamp } }: VersionLineProps) {
+function VersionLine({ link, text, message: { orderId, about }, time }: VersionLineProps) {
   const { data } = useQuery(orderQuery(orderId))
   const picture = data?.order.cadModels.find(({ _id }) => _id === about?.targetId)?.thumbnailUrl
   const [event, fileName] = text.split(/: (.*)/s)
@@ -82,7 +116,7 @@ function VersionLine({ link, text, message: { orderId, about, timestamp } }: Ver
             {fileName && <span className="sr-only">: </span>}
           </span>
           <span className="flex gap-2 text-xs text-muted">
-            {fileName && <span className="truncate">{fileName}</span>} <SystemTime at={timestamp} />
+            {fileName && <span className="truncate">{fileName}</span>} {time}
           </span>
         </span>
       </Link>

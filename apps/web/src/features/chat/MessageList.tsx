@@ -8,7 +8,7 @@ import { Bubble } from './Bubble.tsx'
 import type { ChatState } from './conversation.ts'
 import { DraftBubble } from './DraftBubble.tsx'
 import { Lightbox } from './Lightbox.tsx'
-import { DayLine, SystemLine, UnreadLine } from './Lines.tsx'
+import { DayLine, SystemLine, UnreadLine, UpdatesLine } from './Lines.tsx'
 import { seenMark } from './read-mark.ts'
 import { matching, type Row, rowsOf } from './rows.ts'
 import type { Chat } from './useChat.ts'
@@ -35,7 +35,13 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
   const box = useRef<HTMLDivElement>(null)
   const [viewedId, setViewedId] = useState<string | null>(null)
   const rows = useMemo(
-    () => rowsOf(matching(timeline.messages, search), { userId, isObserver, readBefore: search ? null : readBefore }),
+    () =>
+      rowsOf(matching(timeline.messages, search), {
+        userId,
+        isObserver,
+        readBefore: search ? null : readBefore,
+        isExpanded: search !== '',
+      }),
     [timeline.messages, search, userId, isObserver, readBefore],
   )
   const seen = useMemo(
@@ -68,7 +74,8 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
   const renderRow = (row: Row) => {
     if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
     if (row.kind === 'unread') return <UnreadLine key={row.key} />
-    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} />
+    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} day={row.day} />
+    if (row.kind === 'updates') return <UpdatesLine key={row.key} messages={row.messages} day={row.day} />
     const { key, message, isMine, onRight, startsGroup, endsGroup } = row
     const seenAt = message.seq === seen?.seq ? seen.at : null
     const onView = () => setViewedId(message._id)

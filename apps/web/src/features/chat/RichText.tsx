@@ -5,14 +5,20 @@ interface RichTextProps {
   text: string
   /** Search query to highlight. */
   query?: string
+  /** Leaves space for it at the end of the last line. */
+  time?: string
 }
 
 /** Plain text with clickable links, never rendered as HTML. */
-export function RichText({ text, query = '' }: RichTextProps) {
+export function RichText({ text, query = '', time }: RichTextProps) {
   const terms = [query.trim()]
   let at = 0
   return (
-    <p className="text-base/6 break-words whitespace-pre-wrap">
+    <p
+      data-time={time}
+      // The browser would otherwise shorten the lines, which leaves the bubble wider than its text.
+      className="text-base/6 text-wrap break-words whitespace-pre-wrap data-time:after:invisible data-time:after:ml-3 data-time:after:inline-block data-time:after:text-xs data-time:after:content-[attr(data-time)]"
+    >
       {splitLinks(text).map((piece) => {
         const key = at
         at += piece.text.length

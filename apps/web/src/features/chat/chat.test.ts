@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitLinks } from './links.ts'
 import { matching, rowsOf } from './rows.ts'
-import { listTime, presenceText, senderName, timeFrom } from './text.ts'
+import { dayRange, listTime, presenceText, senderName, timeFrom } from './text.ts'
 
 const message = (seq: number, sender: string | null, timestamp: string, content = `m${seq}`): Message => ({
   _id: `id${seq}`,
@@ -84,6 +84,31 @@ describe('rowsOf', () => {
     ).toEqual(['day', '1 mine starts', '2 mine', '3 starts', 'system', 'unread', '5 starts', 'day', '6 starts'])
   })
 
+  it('collapses updates without a line for their days, unless they are few or a search', () => {
+    const [early, later] = ['2026-03-01T09:00:00.000', '2026-03-02T09:00:00.000']
+    const update = (seq: number, at: string) => message(seq, null, at)
+    const list = [
+      message(1, 'me', early),
+      update(2, early),
+      update(3, later),
+      update(4, later),
+      message(5, 'other', day('10:00')),
+      update(6, day('11:00')),
+    ]
+    const kinds = (isExpanded: boolean) =>
+      rowsOf(list, { userId: 'me', readBefore: null, isExpanded }).map((row) =>
+        row.kind === 'updates' ? `${row.messages.length} updates` : row.kind,
+      )
+    expect(kinds(false)).toEqual(['day', 'message', '3 updates', 'day', 'message', 'system'])
+    expect(kinds(true)).toEqual(['day', 'message', 'system', 'system', 'system', 'day', 'message', 'system'])
+  })
+
+  it('keeps an uploaded version out of the collapsed updates', () => {
+    const version: Message = { ...message(2, null, day('10:01')), about: { kind: 'version', targetId: 'c1' } }
+    const list = [message(1, null, day('10:00')), version, message(3, null, day('10:02')), message(4, null, day('10:03'))]
+    expect(rowsOf(list, { userId: 'me', readBefore: null }).map(({ kind }) => kind)).toEqual(Array(4).fill('system'))
+  })
+
   it('adds no divider when nothing from the other participant is unread', () => {
     const rows = rowsOf([message(1, 'me', day('10:00')), message(2, null, day('10:01'))], { userId: 'me', readBefore: 0 })
     expect(rows.some((row) => row.kind === 'unread')).toBe(false)
@@ -122,6 +147,8 @@ it('formats times, sender names and presence', () => {
   const now = new Date('2026-03-04T15:00:00')
   expect(timeFrom('2026-03-04T14:05:00', now)).toBe('2:05 PM')
   expect(timeFrom('2026-03-01T00:05:00', now)).toBe('Mar 1, 12:05 AM')
+  expect(timeFrom('2026-03-04T14:05:00', null)).toBe('Mar 4, 2:05 PM')
+  expect(dayRange('2026-03-01T09:00:00', '2026-03-04T09:00:00')).toMatch(/^Mar 1.–.4$/)
   expect([listTime('2026-03-04T14:05:00', now), listTime('2026-03-01T00:05:00', now)]).toEqual(['2:05 PM', 'Mar 1'])
   const [user, engineer] = [{ senderRole: 'user' }, { senderRole: 'engineer' }] as const
   const helper = { _id: 'u9', firstName: 'Hal', lastName: 'Berg' }

@@ -1,14 +1,18 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import { dayKey } from '../../lib/format.ts'
 
-/** A row of the message list. */
+/** A row of the message list. Updates have no line for their day, so they name it unless the one above is theirs. */
 export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'system'; key: string; message: Message }
+  | { kind: 'system'; key: string; message: Message; day: string | null }
+  | { kind: 'updates'; key: string; messages: readonly Message[]; day: string | null }
   | { kind: 'message'; key: string; message: Message; isMine: boolean; onRight: boolean; startsGroup: boolean; endsGroup: boolean }
 
 const GROUP_GAP_MS = 5 * 60_000
+
+/** As many updates without a message between them are one row, so that they don't drown the conversation. */
+const COLLAPSED_FROM = 3
 
 interface View {
   readonly userId: string | null
@@ -16,6 +20,8 @@ interface View {
   readonly readBefore: number | null
   /** Observers see the engineer's messages on the right. */
   readonly isObserver?: boolean
+  /** Shows every update, such as in a search. */
+  readonly isExpanded?: boolean
 }
 
 /** Who wrote the message; system messages have no author. */
@@ -23,33 +29,46 @@ const authorIdOf = ({ helper, senderId }: Message): string | undefined => (helpe
 
 export const isByOther = (message: Message, userId: string | null): boolean => message.senderId !== null && authorIdOf(message) !== userId
 
-/** Adds day separators, sender groups and the divider above the first unread message. */
-export function rowsOf(messages: readonly Message[], { userId, readBefore, isObserver = false }: View): Row[] {
+/** Collapses updates, and adds day separators, sender groups and the divider above the first unread message. */
+export function rowsOf(messages: readonly Message[], { userId, readBefore, isObserver = false, isExpanded = false }: View): Row[] {
   const firstUnread = readBefore === null ? undefined : messages.find((item) => item.seq > readBefore && isByOther(item, userId))
   const rows: Row[] = []
   let last: Message | undefined
+  let day: string | null = null
   for (const message of messages) {
-    if (!last || dayKey(last.timestamp) !== dayKey(message.timestamp)) {
+    if (message.senderRole === 'system') {
+      const previous = rows.at(-1)
+      if (!isExpanded && isCollapsible(message) && previous?.kind === 'updates') previous.messages = [...previous.messages, message]
+      else if (!isExpanded && isCollapsible(message)) rows.push({ kind: 'updates', key: message._id, messages: [message], day })
+      else rows.push({ kind: 'system', key: message._id, message, day })
+      last = undefined
+      continue
+    }
+    if (day === null || dayKey(day) !== dayKey(message.timestamp)) {
       rows.push({ kind: 'day', key: `day ${message._id}`, at: message.timestamp })
+      day = message.timestamp
       last = undefined
     }
     if (message === firstUnread) {
       rows.push({ kind: 'unread', key: 'unread' })
       last = undefined
     }
-    if (message.senderRole === 'system') rows.push({ kind: 'system', key: message._id, message })
-    else {
-      const isMine = !isByOther(message, userId)
-      const onRight = isMine || (isObserver && message.senderRole === 'engineer')
-      const startsGroup = !isSameGroup(last, message)
-      const previous = rows.at(-1)
-      if (previous?.kind === 'message') previous.endsGroup = startsGroup
-      rows.push({ kind: 'message', key: message._id, message, isMine, onRight, startsGroup, endsGroup: true })
-    }
+    const isMine = !isByOther(message, userId)
+    const onRight = isMine || (isObserver && message.senderRole === 'engineer')
+    const startsGroup = !isSameGroup(last, message)
+    const previous = rows.at(-1)
+    if (previous?.kind === 'message') previous.endsGroup = startsGroup
+    rows.push({ kind: 'message', key: message._id, message, isMine, onRight, startsGroup, endsGroup: true })
     last = message
   }
-  return rows
+  return rows.flatMap((row) => (row.kind === 'updates' && row.messages.length < COLLAPSED_FROM ? systemRows(row) : [row]))
 }
+
+/** A version is shown with its picture. */
+const isCollapsible = ({ about }: Message) => about?.kind !== 'version'
+
+const systemRows = ({ messages, day }: Extract<Row, { kind: 'updates' }>): Row[] =>
+  messages.map((message) => ({ kind: 'system', key: message._id, message, day }))
 
 function isSameGroup(last: Message | undefined, next: Message): boolean {
   if (!last?.senderId || authorIdOf(last) !== authorIdOf(next)) return false

@@ -4,8 +4,11 @@ import { clockTime, dayKey, fullName, relativeTime } from '../../lib/format.ts'
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** Time only on the same day, otherwise short date plus time. */
-export const timeFrom = (at: string, day: Date): string =>
-  dayKey(at) === dayKey(day) ? clockTime(at) : `${SHORT_DAY.format(new Date(at))}, ${clockTime(at)}`
+export const timeFrom = (at: string, day: Date | null): string =>
+  day && dayKey(at) === dayKey(day) ? clockTime(at) : `${SHORT_DAY.format(new Date(at))}, ${clockTime(at)}`
+
+/** `Oct 10 – 30` */
+export const dayRange = (first: string, last: string): string => SHORT_DAY.formatRange(new Date(first), new Date(last))
 
 /** Time only for today, otherwise only the short date, because space in the list is short. */
 export const listTime = (at: string, now: Date): string => (dayKey(at) === dayKey(now) ? clockTime(at) : SHORT_DAY.format(new Date(at)))
