@@ -3,23 +3,17 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { isOpenStatus } from '@vorta/contract/orders/status'
 import type { ReactNode } from 'react'
 import Box from '~icons/box'
-import { onDay } from '../../lib/dates.ts'
 import { designName } from '../../lib/orders/design-name.ts'
-import { fileSize } from '../../lib/orders/order-text.ts'
 import { useDesignUrl } from '../../lib/urls/design-url.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
-import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Moment } from '../../ui/Moment.tsx'
 import { useAuth } from '../auth/auth.ts'
-import { DownloadLink } from '../files/DownloadLink.tsx'
-import { DesignThumbnail } from './DesignThumbnail.tsx'
+import { FileRow } from './FileRow.tsx'
 import { FileUnits, UnitWarning } from './FileUnits.tsx'
 import { LargeSolidNote } from './LargeSolidNote.tsx'
-import { CadDialog, earlierVersions } from './model-dialogs.tsx'
+import { CadDialog, cadFile, earlierVersions } from './model-dialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
-import { ViewButton } from './ViewButton.tsx'
 
 interface CadListProps {
   order: Order
@@ -52,39 +46,27 @@ export function CadList({ order, emptyText, emptyAction }: CadListProps) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {models.map((model) => (
-            <li key={model._id} className="flex flex-wrap items-start gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0 sm:items-center">
-              <div className="w-28 shrink-0 overflow-hidden rounded-md border border-line bg-page sm:w-36">
-                <DesignThumbnail cad={model} />
-              </div>
-              <div className="min-w-0 flex-1 basis-44 sm:basis-56">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="font-medium wrap-anywhere">{designName(model)}</span>
+            <FileRow
+              key={model._id}
+              file={cadFile(model)}
+              name={designName(model)}
+              uploadedAt={model.uploadedAt}
+              title={
+                <>
+                  <span className="font-medium">Version {model.version}</span>
                   {order.approval?.cadModelId === model._id && <Badge tone="green">Approved</Badge>}
-                </p>
-                <p className="mt-0.5 text-sm text-muted">
-                  <DotLine className="figures">
-                    <Moment {...onDay(model.uploadedAt)} />
-                    {model.originalName}
-                    {fileSize(model.fileSize)}
-                  </DotLine>
-                </p>
-                {order.approval?.cadModelId === model._id && (
-                  <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>
-                )}
-                {model.note && (
-                  <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>
-                )}
-                <LargeSolidNote cad={model} />
-                <FileUnits file={model} isEditable={isEditable} />
-              </div>
-              <div className="flex gap-2">
-                <ViewButton fileId={model._id} name={designName(model)} />
-                <DownloadLink url={model.downloadUrl} name={designName(model)} />
-              </div>
-              <div className="w-full empty:hidden">
-                <UnitWarning file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />
-              </div>
-            </li>
+                </>
+              }
+              facts={[model.originalName]}
+              warning={<UnitWarning file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />}
+            >
+              {order.approval?.cadModelId === model._id && (
+                <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>
+              )}
+              {model.note && <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>}
+              <LargeSolidNote cad={model} />
+              <FileUnits file={model} isEditable={isEditable} />
+            </FileRow>
           ))}
         </ul>
       )}

@@ -37,26 +37,27 @@ export function FileUnits({ file, isEditable }: FileUnitsProps) {
   const [isEditing, setEditing] = useState(false)
   const setUnit = useSetUnit(file._id)
   const { unit, sizeMm, originalName } = file
-  if (!unit || !sizeMm || !needsUnit(originalName)) return null
+  if (!sizeMm) return null
+  // Other formats define their own unit.
+  if (!unit || !needsUnit(originalName)) return <p className="figures mt-0.5 text-sm text-muted">{sizeText(sizeMm)}</p>
   const change = (selected: LengthUnit) => setUnit.mutate(selected, { onSuccess: () => setEditing(false) })
   return (
     <div className="mt-0.5 flex w-full flex-col gap-2">
       <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {isEditable || unit !== 'mm' ? `${sizeText(sizeMm)} · File in ${LENGTH_UNIT_LABELS[unit].toLowerCase()}` : sizeText(sizeMm)}
         {isEditable && !isEditing && (
-          <Button
-            variant="ghost"
-            size="sm"
+          <button
+            type="button"
             aria-label={`Change the units of ${originalName}`}
-            className="-ml-3"
+            className="relative underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-current pointer-coarse:-my-3 pointer-coarse:py-3"
             onClick={() => setEditing(true)}
           >
             Change Units
-          </Button>
+          </button>
         )}
       </p>
       {isEditing && (
-        <div className="max-w-64">
+        <div className="relative max-w-64">
           <UnitField
             value={unit}
             disabled={setUnit.isPending}

@@ -4,22 +4,17 @@ import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { isOpenStatus } from '@vorta/contract/orders/status'
 import ScanLine from '~icons/scan-line'
-import { onDay } from '../../lib/dates.ts'
-import { fileSize } from '../../lib/orders/order-text.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
-import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { DownloadLink } from '../files/DownloadLink.tsx'
 import { useScans } from './cad.queries.ts'
+import { FileRow } from './FileRow.tsx'
 import { FileUnits, UnitWarning } from './FileUnits.tsx'
-import { ScanDialog } from './model-dialogs.tsx'
+import { ScanDialog, scanFile } from './model-dialogs.tsx'
 import { ScanUpload } from './ScanUpload.tsx'
 import { dataPoints, qualityBadge, scanAreaOf } from './scan-text.ts'
-import { ViewButton } from './ViewButton.tsx'
 
 interface ScansPanelProps {
   order: Order
@@ -77,35 +72,20 @@ function ScanList({ order, reader }: ScansPanelProps) {
 function ScanRow({ scan, isEditable }: { scan: Scan; isEditable: boolean }) {
   const quality = qualityBadge(scan.quality)
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <span
-        className="hidden size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page text-muted sm:flex"
-        aria-hidden="true"
-      >
-        <ScanLine className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <FileRow
+      file={scanFile(scan)}
+      name={scan.originalName}
+      uploadedAt={scan.uploadedAt}
+      title={
+        <>
           <span className="font-medium wrap-anywhere">{scan.originalName}</span>
           <Badge tone={quality.tone}>{quality.label}</Badge>
-        </p>
-        <p className="mt-0.5 text-sm text-muted">
-          <DotLine className="figures">
-            {scanAreaOf(scan)}
-            {dataPoints(scan.vertexCount)}
-            {fileSize(scan.fileSize)}
-            <Moment {...onDay(scan.uploadedAt)} />
-          </DotLine>
-        </p>
-        <FileUnits file={scan} isEditable={isEditable} />
-      </div>
-      <div className="flex gap-2">
-        <ViewButton fileId={scan._id} name={scan.originalName} />
-        <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
-      </div>
-      <div className="w-full empty:hidden">
-        <UnitWarning file={scan} isEditable={isEditable} compareWith={{ isScan: true }} />
-      </div>
-    </li>
+        </>
+      }
+      facts={[scanAreaOf(scan), dataPoints(scan.vertexCount)]}
+      warning={<UnitWarning file={scan} isEditable={isEditable} compareWith={{ isScan: true }} />}
+    >
+      <FileUnits file={scan} isEditable={isEditable} />
+    </FileRow>
   )
 }
