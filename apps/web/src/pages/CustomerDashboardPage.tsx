@@ -45,9 +45,12 @@ import { MissingPicture } from './MissingPicture.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 import { ShareOrder } from './ShareOrder.tsx'
 
+/** Beside the next step, a phone has space for one action. The details have all of them. */
+const FIRST_ON_PHONES = 'max-sm:[&>:is(a,button)]:w-auto! max-sm:[&>:is(a,button)]:flex-none! max-sm:[&>:is(a,button)~:is(a,button)]:hidden'
+
 const SLOTS: OrderSlots = {
-  actions: (order) => (
-    <div className="flex flex-wrap items-center gap-3 not-has-[:is(a,button)]:hidden max-sm:w-full">
+  actions: (order, isCompact) => (
+    <div className={`flex flex-wrap items-center gap-3 not-has-[:is(a,button)]:hidden ${isCompact ? FIRST_ON_PHONES : 'max-sm:w-full'}`}>
       <QuestionActions order={order} />
       <CustomerActions
         order={order}

@@ -42,19 +42,25 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line', heading, c
         <Radix.List
           ref={list}
           aria-label={label}
-          className={`relative flex overflow-y-hidden print:hidden border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'} ${heading ? HEADED_LIST : layout === 'sheet' ? '' : 'border-b'}`}
+          className={`peer relative flex overflow-y-hidden print:hidden border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'} ${heading ? HEADED_LIST : layout === 'sheet' ? '' : 'border-b'}`}
         >
           {tabs.map((tab) => (
             <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
               {tab.label}
               {tab.count ? (
-                <span className="figures rounded-full bg-signal px-1.5 text-xs leading-5 font-semibold text-on-signal">
+                <span data-count className="figures rounded-full bg-signal px-1.5 text-xs leading-5 font-semibold text-on-signal">
                   {shortCount(tab.count)}
                 </span>
               ) : null}
             </Radix.Trigger>
           ))}
         </Radix.List>
+        {layout === 'sheet' && (
+          <span
+            aria-hidden="true"
+            className="absolute top-5 right-1.5 hidden size-2 rounded-full bg-signal peer-data-[more~=count]:block"
+          />
+        )}
         {heading?.actions}
       </div>
       {children && <div className="flex flex-col gap-5">{children}</div>}

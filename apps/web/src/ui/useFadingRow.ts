@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 export const FADING_ROW =
   'overflow-x-auto [scrollbar-width:none] data-[more~=left]:mask-l-from-[calc(100%-3.5rem)] data-[more~=right]:mask-r-from-[calc(100%-3.5rem)]'
 
-/** Marks the edges of the row where more content is hidden. */
+/** Marks the edges of the row where more content is hidden, and whether a count is beyond the right one. */
 export function useFadingRow<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null)
   useEffect(() => {
@@ -12,7 +12,9 @@ export function useFadingRow<Row extends HTMLElement>(): RefObject<Row | null> {
     if (!row) return
     const mark = () => {
       const [left, right] = [row.scrollLeft > 1, row.scrollLeft + row.clientWidth < row.scrollWidth - 1]
-      row.dataset.more = [left && 'left', right && 'right'].filter(Boolean).join(' ')
+      const edge = row.getBoundingClientRect().right
+      const hasCount = [...row.querySelectorAll('[data-count]')].some((count) => count.getBoundingClientRect().right > edge)
+      row.dataset.more = [left && 'left', right && 'right', hasCount && 'count'].filter(Boolean).join(' ')
     }
     const watcher = new ResizeObserver(mark)
     watcher.observe(row)

@@ -25,7 +25,7 @@ export function CustomerActions({ order, pins, thumbnail }: CustomerActionsProps
   const actions = customerActions(order, useNow())
   const newest = newestCad(order)
   return (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
+    <>
       {actions.payFee && (
         <Link to={payPath(order._id)} className={buttonStyle('primary', 'md', WIDE_ON_PHONE)}>
           Pay Now
@@ -56,6 +56,6 @@ export function CustomerActions({ order, pins, thumbnail }: CustomerActionsProps
       )}
       <DesignDecision order={order} versionId={newest?._id ?? null} pins={pins} approveVariant="secondary" thumbnail={thumbnail} />
       <DeclineQuoteDialog order={order} open={isDeclining} onClose={() => setDeclining(false)} />
-    </div>
+    </>
   )
 }

@@ -19,15 +19,20 @@ interface NextActionRowProps {
 export function NextActionRow({ order, reader, actions, children }: NextActionRowProps) {
   const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
   return (
-    <section aria-label="Next step" className={`panel px-4 py-3 lg:py-2 ${isYours ? 'border-signal/50' : ''}`}>
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-6">
-        <div className="min-w-0">
+    <section aria-label="Next step" className={`panel px-4 py-3 max-sm:py-1.5 max-sm:pr-1.5 lg:py-2 ${isYours ? 'border-signal/50' : ''}`}>
+      <div className="flex gap-3 max-sm:min-h-11 max-sm:items-center sm:max-lg:flex-col lg:items-center lg:justify-between lg:gap-6">
+        <div className="min-w-0 max-sm:flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnText(order, reader)}</span>
             <span className="figures text-xs text-muted max-sm:hidden">{stageText(order.status)}</span>
             <LateBadge order={order} reader={reader} />
           </p>
-          <p className="mt-0.5 font-medium text-pretty max-lg:leading-snug lg:text-sm">{order.nextAction.label}</p>
+          <p
+            title={order.nextAction.label}
+            className="mt-0.5 font-medium text-pretty max-lg:leading-snug max-sm:truncate max-sm:text-sm lg:text-sm"
+          >
+            {order.nextAction.label}
+          </p>
         </div>
         <div className="shrink-0 empty:hidden has-[>:empty:only-child]:hidden">{actions}</div>
       </div>

@@ -25,36 +25,42 @@ interface OrderActionRowProps {
   actions: readonly OrderAction[]
   /** Less common actions, always in the menu. */
   more?: readonly MenuItem[]
-  /** On a phone, only the first action stays beside the menu. */
+  /** In one line with the next step: on a phone, only the first action stays beside the menu. */
   isCompact: boolean
   /** The dialogs and messages of the actions. */
   children: ReactNode
 }
 
+/** The others are in the menu. */
+const BUTTONS_MAX = 3
+
 /** The actions of staff on an order. */
 export function OrderActionRow({ lead, actions, more = [], isCompact, children }: OrderActionRowProps) {
   // Where there is a menu anyway, it shares a line with two buttons.
-  const countOnPhones = isCompact ? 1 : more.length > 0 ? 2 : Number.POSITIVE_INFINITY
-  const inMenuOnPhones = actions.slice(countOnPhones - (lead ? 1 : 0))
-  const items = [...inMenuOnPhones.map((action) => ({ ...action, isOnPhonesOnly: true })), ...more]
+  const leads = lead ? 1 : 0
+  const buttons = actions.slice(0, BUTTONS_MAX - leads)
+  const inMenu = [...actions.slice(BUTTONS_MAX - leads), ...more]
+  const countOnPhones = isCompact ? 1 : inMenu.length > 0 ? 2 : BUTTONS_MAX
+  const inMenuOnPhones = buttons.slice(countOnPhones - leads)
+  const items = [...inMenuOnPhones.map((action) => ({ ...action, isOnPhonesOnly: true })), ...inMenu]
   return (
     <div
-      className={`flex flex-wrap items-center not-has-[:is(a,button)]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&>:is(a,button)]:flex-1 ${isCompact ? 'gap-2' : 'gap-3'}`}
+      className={`flex flex-wrap items-center not-has-[:is(a,button)]:hidden ${isCompact ? 'gap-2 max-sm:gap-0.5' : 'gap-3 max-sm:w-full max-sm:gap-2 max-sm:[&>:is(a,button)]:flex-1'}`}
     >
       {lead}
-      {actions.map((action) => (
+      {buttons.map((action) => (
         <OrderActionButton
           key={action.label}
           action={action}
           size={isCompact ? 'sm' : 'md'}
-          className={`max-sm:px-1.5 ${inMenuOnPhones.includes(action) ? 'max-sm:hidden' : ''}`}
+          className={`${isCompact ? '' : 'max-sm:px-1.5'} ${inMenuOnPhones.includes(action) ? 'max-sm:hidden' : ''}`}
         />
       ))}
       {items.length > 0 && (
         <Menu
           label="More actions"
           items={items}
-          className={`flex-none! ${isCompact ? 'max-sm:border max-sm:border-edge' : 'size-11! border border-edge'} ${more.length === 0 ? 'sm:hidden' : ''}`}
+          className={`flex-none! ${isCompact ? '' : 'size-11! border border-edge'} ${inMenu.length === 0 ? 'sm:hidden' : ''}`}
         />
       )}
       {children}

@@ -74,7 +74,7 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       shape="sheet"
       title={heading && !isMissing ? carName(heading) : 'Order'}
       description={heading && !isMissing ? factsOf(heading, props.reader).join(' · ') : 'Order details'}
-      aside={heading && !isMissing && <SheetAside heading={heading} reader={props.reader} />}
+      aside={heading && !isMissing && <SheetAside heading={heading} />}
     >
       {isMissing ? (
         <EmptyState
@@ -143,17 +143,16 @@ const kitOf = (heading: Order | OrderCard) => ('kit' in heading ? heading.kit : 
 
 /** Staff see at once whose order it is. */
 function factsOf(heading: Order | OrderCard, reader: Role): string[] {
-  if (reader === 'user') return [heading.orderNumber, kitOf(heading)]
+  if (reader === 'user') return [heading.orderNumber]
   const customer = 'kit' in heading ? heading.customer?.name : fullName(heading.userId)
   return customer ? [heading.orderNumber, customer] : [heading.orderNumber]
 }
 
-/** For staff, the kit is beside the badges, so that a phone needs two lines below the title. */
-function SheetAside({ heading, reader }: { heading: Order | OrderCard; reader: Role }) {
-  if (reader === 'user') return <OrderBadges order={heading} />
+/** A phone has one line below the title, so the kit is only in the details there. */
+function SheetAside({ heading }: { heading: Order | OrderCard }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-sm text-muted sm:-ml-3 sm:before:inline-block sm:before:w-3 sm:before:text-center sm:before:content-['·']">
+      <p className="-ml-3 text-sm text-muted before:inline-block before:w-3 before:text-center before:content-['·'] max-sm:hidden">
         {kitOf(heading)}
       </p>
       <OrderBadges order={heading} />

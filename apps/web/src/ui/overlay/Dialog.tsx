@@ -43,6 +43,12 @@ const TITLES = {
   full: 'text-base short:text-sm sm:text-xl',
 }
 
+const TITLE_BLOCKS: Partial<Record<keyof typeof SHAPES, string>> = {
+  full: 'max-sm:flex-1 short:py-1',
+  // Below the title, the line of a phone reaches under the close button.
+  sheet: 'max-sm:flex-1',
+}
+
 // No blur, because software rendering would recompute it on every frame.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
@@ -130,9 +136,9 @@ export function Dialog({
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
           >
             <InertOutside />
-            <header className={`flex print:px-0 ${HEADERS[kind]} ${shape === 'sheet' ? 'max-sm:py-2' : ''}`}>
-              <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${shape === 'full' ? 'max-sm:flex-1 short:py-1' : ''}`}>
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <header className={`flex print:px-0 ${HEADERS[kind]} ${shape === 'sheet' ? 'relative max-sm:py-2' : ''}`}>
+              <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${TITLE_BLOCKS[shape] ?? ''}`}>
+                <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${shape === 'sheet' ? 'max-sm:pr-12' : ''}`}>
                   <Radix.Title className={`display min-w-0 [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
                   {kind !== 'full' && shape !== 'sheet' && aside}
                 </div>
@@ -151,7 +157,11 @@ export function Dialog({
               {views && <div className="min-w-0 sm:ml-2 max-sm:order-last max-sm:basis-full max-sm:pr-2 max-sm:pb-1.5">{views}</div>}
               {shape === 'full' && aside}
               <Radix.Close asChild>
-                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} className="ml-auto" />
+                <IconButton
+                  label="Close"
+                  icon={<X className="size-5" aria-hidden="true" />}
+                  className={`ml-auto ${shape === 'sheet' ? 'max-sm:absolute max-sm:top-2 max-sm:right-3' : ''}`}
+                />
               </Radix.Close>
             </header>
             <div className={`min-h-0 flex-1 ${BODIES[kind]}`}>{children}</div>
