@@ -1,14 +1,14 @@
 import { useSiteConfig } from '../../lib/config.ts'
-import { exactTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { dueState } from '../../lib/orders/order-text.ts'
+import { dueState, exactDueTime } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 
 /** The due date: yellow within one workday, red once late. */
 export function DueBadge({ dueAt }: { dueAt: string }) {
-  const { tone, text } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
+  const calendar = useSiteConfig()?.calendar
+  const { tone, text } = dueState(dueAt, useNow(), calendar)
   return (
-    <time dateTime={dueAt} title={exactTime(dueAt)} className="text-xs">
+    <time dateTime={dueAt} title={exactDueTime(dueAt, calendar)} className="text-xs">
       {tone === 'gray' ? <span className="figures whitespace-nowrap text-muted">{text}</span> : <Badge tone={tone}>{text}</Badge>}
     </time>
   )

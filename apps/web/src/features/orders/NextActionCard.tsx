@@ -1,12 +1,13 @@
 import type { Role } from '@vorta/contract/auth/role'
+import type { Calendar } from '@vorta/contract/orders/calendar'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { dayInYear } from '../../lib/dates.ts'
-import { exactTime, longDate, money } from '../../lib/format.ts'
+import { longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { isQuoteExpired, openBalance } from '../../lib/orders/order-actions.ts'
-import { dueDateText, dueState, isOwnTurn, turnText } from '../../lib/orders/order-text.ts'
+import { dueDateText, dueState, exactDueTime, isOwnTurn, turnText } from '../../lib/orders/order-text.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -89,9 +90,13 @@ export function NextActionCard({ order, reader, picture, actions, isCompact = fa
           </div>
           {actions}
         </div>
-        <div className={`relative border-line has-[[data-viewer]]:border-b sm:min-h-60 ${isStaff ? 'max-sm:border-t' : ''}`}>{picture}</div>
+        <div
+          className={`relative border-line has-[[data-viewer]]:border-b sm:min-h-60 ${isStaff ? 'max-sm:border-t max-sm:border-b-0!' : ''}`}
+        >
+          {picture}
+        </div>
       </div>
-      <div className="border-t border-line px-5 pt-4 pb-3.5 sm:px-6">
+      <div className={`border-t border-line px-5 pt-4 pb-3.5 sm:px-6 ${isStaff ? 'max-sm:px-4' : ''}`}>
         <StageTrack status={order.status} showLabels />
         <CancellationReason order={order} />
       </div>
@@ -112,15 +117,16 @@ function DueDate({ order, reader }: { order: Shown; reader: Role }) {
       </>
     )
   }
-  if (reader === 'user' && order.revisedDueAt) return <LateNotice missedDate={order.dueAt} newDate={order.revisedDueAt} />
+  if (reader === 'user' && order.revisedDueAt)
+    return <LateNotice missedDate={order.dueAt} newDate={order.revisedDueAt} calendar={calendar} />
   const due = dueState(order.dueAt, now, calendar)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
-      <time dateTime={order.dueAt} title={exactTime(order.dueAt)}>
-        {reader === 'user' ? 'Expected by' : 'Due by'} {dueDateText(order.dueAt)}
+      <time dateTime={order.dueAt} title={exactDueTime(order.dueAt, calendar)}>
+        {reader === 'user' ? 'Expected by' : 'Due by'} {dueDateText(order.dueAt, calendar)}
       </time>
       {due.tone !== 'gray' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.text}</Badge>}
-      {order.revisedDueAt && <span>The customer sees a new date of {dueDateText(order.revisedDueAt)}.</span>}
+      {order.revisedDueAt && <span>The customer sees a new date of {dueDateText(order.revisedDueAt, calendar)}.</span>}
     </p>
   )
 }
@@ -152,14 +158,14 @@ function AmountDue({ order, now }: { order: Shown; now: Date }) {
   )
 }
 
-function LateNotice({ missedDate, newDate }: { missedDate: string; newDate: string }) {
+function LateNotice({ missedDate, newDate, calendar }: { missedDate: string; newDate: string; calendar: Calendar | undefined }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <Badge tone="red">Late</Badge>
       <span>
-        We missed our {dueDateText(missedDate)} deadline, and we're sorry. New date:{' '}
-        <time dateTime={newDate} title={exactTime(newDate)} className="font-medium text-ink">
-          {dueDateText(newDate)}
+        We missed our {dueDateText(missedDate, calendar)} deadline, and we're sorry. New date:{' '}
+        <time dateTime={newDate} title={exactDueTime(newDate, calendar)} className="font-medium text-ink">
+          {dueDateText(newDate, calendar)}
         </time>
       </span>
     </p>

@@ -1,9 +1,11 @@
+import type { Calendar } from '@vorta/contract/orders/calendar'
 import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard as Card } from '@vorta/contract/orders/schema'
 import { stageText } from '@vorta/contract/orders/stages'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import ChevronRight from '~icons/chevron-right'
+import { useSiteConfig } from '../../lib/config.ts'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
 import { carName, customerTurnText, dueDay, isOwnTurn, noEngineerText } from '../../lib/orders/order-text.ts'
@@ -146,7 +148,7 @@ function NextStep({ order, isGrouped, isCompact }: { order: Card; isGrouped: boo
   const button = useCardButton(order)
   const step = describeStep(order.nextAction, 'user')
   const isYours = isOwnTurn(step.turn, 'user')
-  const due = dueText(order)
+  const due = dueText(order, useSiteConfig()?.calendar)
   // Until there is a quote, the total is the design fee.
   const amountDue = order.nextAction === 'pay_design_fee' && `${money(order.totalCost)} due`
   return (
@@ -200,11 +202,11 @@ function useCardButton({ _id, nextAction }: Card) {
 }
 
 /** Once a date is missed, only the new date matters to the customer. */
-function dueText({ dueAt, revisedDueAt }: Card): ReactNode {
-  if (!revisedDueAt) return dueAt && <span className="font-normal text-muted">by {dueDay(dueAt)}</span>
+function dueText({ dueAt, revisedDueAt }: Card, calendar: Calendar | undefined): ReactNode {
+  if (!revisedDueAt) return dueAt && <span className="font-normal text-muted">by {dueDay(dueAt, calendar)}</span>
   return (
     <span className="font-normal">
-      <span className="font-medium text-bad">Late</span>, new date {dueDay(revisedDueAt)}
+      <span className="font-medium text-bad">Late</span>, new date {dueDay(revisedDueAt, calendar)}
     </span>
   )
 }

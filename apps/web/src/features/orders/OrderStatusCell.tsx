@@ -2,9 +2,8 @@ import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useSiteConfig } from '../../lib/config.ts'
-import { exactTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { dueState, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { dueState, exactDueTime, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowTooltip } from '../../ui/overlay/RowTooltip.tsx'
 
@@ -22,6 +21,7 @@ interface OrderStatusCellProps extends TurnProps {
 
 /** The status above whose turn it is and the deadline; a tooltip adds the next step. */
 export function OrderStatusCell({ order, reader, isShortOnCards = false }: OrderStatusCellProps) {
+  const calendar = useSiteConfig()?.calendar
   const { turn, nextAction } = describeStep(order.nextAction, reader)
   const isOpen = turn !== 'none'
   return (
@@ -34,7 +34,7 @@ export function OrderStatusCell({ order, reader, isShortOnCards = false }: Order
               {nextActionText(turn, reader)}: {nextAction.label}
             </span>
           )}
-          {order.dueAt && <span className="block text-muted">Due {exactTime(order.dueAt)}</span>}
+          {order.dueAt && <span className="block text-muted">Due {exactDueTime(order.dueAt, calendar)}</span>}
         </>
       }
     >

@@ -52,7 +52,7 @@ export function OrderPlaced({ order, picture, share }: OrderPlacedProps) {
             <p role="status" className={`figures font-medium ${left === null ? 'text-lg' : 'text-sm'}`}>
               {left !== null
                 ? `Taking you to your dashboard in ${left} s`
-                : `Meet your engineer by ${dueDateText(assignedBy(order, config?.calendar ?? DEFAULT_CALENDAR))}.`}
+                : `Meet your engineer by ${dueDateText(assignedBy(order, config?.calendar ?? DEFAULT_CALENDAR), config?.calendar)}.`}
             </p>
             {/* Any interaction stops the countdown. */}
             {left !== null && (

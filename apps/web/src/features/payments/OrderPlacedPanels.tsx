@@ -98,7 +98,8 @@ function nextStepDates(order: Order, calendar: Calendar): readonly (Date | null)
 }
 
 export function NextSteps({ order }: { order: Order }) {
-  const dates = nextStepDates(order, useSiteConfig()?.calendar ?? DEFAULT_CALENDAR)
+  const calendar = useSiteConfig()?.calendar ?? DEFAULT_CALENDAR
+  const dates = nextStepDates(order, calendar)
   return (
     <Panel title="What Happens Next?">
       <ol className="flex flex-col">
@@ -115,7 +116,7 @@ export function NextSteps({ order }: { order: Order }) {
                 <span className="font-semibold">{name}</span>
                 <span className="text-sm text-muted">{when}</span>
               </p>
-              {dates[index] && <p className="figures mt-1 text-sm text-soft">{`By ${dueDateText(dates[index])}`}</p>}
+              {dates[index] && <p className="figures mt-1 text-sm text-soft">{`By ${dueDateText(dates[index], calendar)}`}</p>}
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
             </div>
           </li>

@@ -2,9 +2,8 @@ import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useSiteConfig } from '../../lib/config.ts'
-import { exactTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { dueCellText, dueState, isOwnTurn, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { dueCellText, dueState, exactDueTime, isOwnTurn, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
@@ -51,9 +50,10 @@ export const DueTable = ({ orders, isBusy }: { orders: readonly OrderCard[]; isB
 )
 
 function DueDate({ dueAt }: { dueAt: string }) {
-  const { tone, text } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
+  const calendar = useSiteConfig()?.calendar
+  const { tone, text } = dueState(dueAt, useNow(), calendar)
   return (
-    <time dateTime={dueAt} title={exactTime(dueAt)}>
+    <time dateTime={dueAt} title={exactDueTime(dueAt, calendar)}>
       {tone === 'gray' ? (
         <span className="figures whitespace-nowrap">{dueCellText(text)}</span>
       ) : (

@@ -4,7 +4,10 @@ import {
   carName,
   customerTurnText,
   dueCellText,
+  dueDateText,
+  dueDay,
   dueState,
+  exactDueTime,
   fileSize,
   isOwnTurn,
   nextActionText,
@@ -28,6 +31,14 @@ describe('due dates', () => {
     [96, 'gray', 'Due Fri, Mar 6'],
   ])('%s hours from now', (hours, tone, text) => {
     expect(dueState(inHours(hours), now)).toEqual({ tone, text })
+  })
+
+  test('are days of the company, wherever the reader is', () => {
+    const dueAt = '2026-11-28T03:06:00.000Z'
+    expect([dueDay(dueAt), dueDateText(dueAt)]).toEqual(['Fri, Nov 27', 'Friday, November 27'])
+    expect(exactDueTime(dueAt)).toBe('Friday, November 27, 2026 at 10:06 PM EST')
+    const berlin = { timeZone: 'Europe/Berlin' }
+    expect([dueDay(dueAt, berlin), dueDateText(dueAt, berlin)]).toEqual(['Sat, Nov 28', 'Saturday, November 28'])
   })
 
   test('a weekend does not count as working time', () => {

@@ -88,8 +88,15 @@ function duration(ms: number): string {
   return hours < HOURS_PER_DAY ? plural(hours, 'hour') : plural(Math.floor(hours / HOURS_PER_DAY), 'day')
 }
 
-const DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const LONG_DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+/** Deadlines are business days of the company, which may be another day where the reader is. */
+function inCompanyZone(options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (at: string | Date, { timeZone }: Pick<Calendar, 'timeZone'> = DEFAULT_CALENDAR): string => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format.format(new Date(at))
+  }
+}
 
 const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'gray' } as const satisfies Record<Urgency, Tone>
 
@@ -97,7 +104,7 @@ const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'gray' } as const sa
 export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_CALENDAR) {
   const urgency = urgencyOf(calendar, new Date(dueAt), now)
   const remaining = new Date(dueAt).getTime() - now.getTime()
-  const text = { late: `${duration(-remaining)} late`, soon: `Due in ${duration(remaining)}`, later: `Due ${dueDay(dueAt)}` }
+  const text = { late: `${duration(-remaining)} late`, soon: `Due in ${duration(remaining)}`, later: `Due ${dueDay(dueAt, calendar)}` }
   return { tone: URGENCY_TONES[urgency], text: text[urgency] }
 }
 
@@ -105,10 +112,16 @@ export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_
 export const dueCellText = (text: string): string => text.replace(/^Due (.)/, (_, first: string) => first.toUpperCase())
 
 /** `Fri, Mar 6` */
-export const dueDay = (dueAt: string): string => DUE_DATE.format(new Date(dueAt))
+export const dueDay = inCompanyZone({ weekday: 'short', month: 'short', day: 'numeric' })
 
 /** `Friday, March 6` */
-export const dueDateText = (dueAt: string | Date): string => LONG_DUE_DATE.format(new Date(dueAt))
+export const dueDateText = inCompanyZone({ weekday: 'long', month: 'long', day: 'numeric' })
+
+/** `Friday, March 6, 2026, 10:06 PM EST`, for a tooltip. */
+export const exactDueTime = inCompanyZone({
+  ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+})
 
 const UNITS = ['B', 'KB', 'MB', 'GB']
 
