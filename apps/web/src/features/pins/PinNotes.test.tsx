@@ -20,13 +20,13 @@ function openNotes(...states: PinState[]) {
 
 it('counts the same pins before an approval and a revision request', async () => {
   openNotes('open', 'accepted', 'in_progress', 'reopened')
-  await shows('3 pins are not accepted yet: 1, 3, and 4. If you approve this version, they stay as they are.')
-  await shows('3 pins are not accepted yet: 1, 3, and 4. Pins 1 and 4 will be sent with this request.')
+  await shows('Pins 1, 3, and 4 are not accepted yet. If you approve this version, they stay as they are.')
+  await shows('Pins 1 and 4 will be sent with this request. Pin 3 is already with your engineer.')
 })
 
 it.each<[PinState[], string]>([
-  [['open', 'reopened'], '2 pins are not accepted yet: 1 and 2. They will be sent with this request.'],
-  [['in_progress', 'done'], '2 pins are not accepted yet: 1 and 2. They are in progress or done, so they are not sent again.'],
+  [['open', 'reopened'], 'Pins 1 and 2 will be sent with this request.'],
+  [['in_progress', 'done'], 'Pins 1 and 2 are already with your engineer.'],
   [['done', 'open'], '2 pins are not accepted yet: 1 and 2. Only pin 2 will be sent with this request.'],
   [['done'], 'Pin 1 is not accepted yet. It is in progress or done, so it is not sent again.'],
 ])('says what a revision request does with pins that are %s', async (states, text) => {

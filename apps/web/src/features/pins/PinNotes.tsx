@@ -12,27 +12,23 @@ interface UnacceptedPinsProps {
   /** Shown if every pin is accepted, or if there are none. */
   none?: ReactNode
   /** What the decision means for these pins. */
-  effect: (unaccepted: readonly Pin[]) => string
+  textOf: (unaccepted: readonly Pin[]) => string
 }
 
-/** Counts the pins that are not accepted yet, in the same way before every decision about a design. */
-function UnacceptedPins({ orderId, tone, none = null, effect }: UnacceptedPinsProps) {
+/** The pins that are not accepted yet, before every decision about a design. */
+function UnacceptedPins({ orderId, tone, none = null, textOf }: UnacceptedPinsProps) {
   const { data, error, refetch } = usePins(orderId)
   if (error && !data) return <LoadError message={messageOf(error, "We couldn't load the pins.")} onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-11 w-full" />
   const unaccepted = data.pins.filter(({ state }) => state !== 'accepted')
-  if (unaccepted.length === 0) return none
-  return (
-    <Banner tone={tone}>
-      {unaccepted.length === 1
-        ? `Pin ${numbersOf(unaccepted)} is not accepted yet.`
-        : `${unaccepted.length} pins are not accepted yet: ${numbersOf(unaccepted)}.`}{' '}
-      {effect(unaccepted)}
-    </Banner>
-  )
+  return unaccepted.length === 0 ? none : <Banner tone={tone}>{textOf(unaccepted)}</Banner>
 }
 
-const numbersOf = (pins: readonly Pin[]) => new Intl.ListFormat('en').format(pins.map(({ number }) => String(number)))
+/** `Pin 3 is`, `Pins 1 and 2 are` */
+function named(pins: readonly Pin[], one: string, several: string): string {
+  const numbers = new Intl.ListFormat('en').format(pins.map(({ number }) => String(number)))
+  return pins.length === 1 ? `Pin ${numbers} ${one}` : `Pins ${numbers} ${several}`
+}
 
 /** Says which pins are sent with a revision request. Work on the others has started, or the customer has to check them. */
 export const PinsOfRevision = ({ orderId }: { orderId: string }) => (
@@ -40,15 +36,14 @@ export const PinsOfRevision = ({ orderId }: { orderId: string }) => (
     orderId={orderId}
     tone="info"
     none={<p className="text-sm text-muted">No pins attached. To show where changes are needed, add pins to the model under Files.</p>}
-    effect={(unaccepted) => {
+    textOf={(unaccepted) => {
       const sent = unaccepted.filter(({ state }) => isSentWithRevision(state))
-      if (sent.length > 0 && sent.length < unaccepted.length)
-        return sent.length === 1
-          ? `Only pin ${numbersOf(sent)} will be sent with this request.`
-          : `Pins ${numbersOf(sent)} will be sent with this request.`
-      const isOne = unaccepted.length === 1
-      if (sent.length > 0) return isOne ? 'It will be sent with this request.' : 'They will be sent with this request.'
-      return isOne ? 'It is in progress or done, so it is not sent again.' : 'They are in progress or done, so they are not sent again.'
+      const others = unaccepted.filter((pin) => !sent.includes(pin))
+      const sentences = [
+        sent.length > 0 && `${named(sent, 'will', 'will')} be sent with this request.`,
+        others.length > 0 && `${named(others, 'is', 'are')} already with your engineer.`,
+      ]
+      return sentences.filter(Boolean).join(' ')
     }}
   />
 )
@@ -58,6 +53,8 @@ export const PinsBeforeApproval = ({ orderId }: { orderId: string }) => (
   <UnacceptedPins
     orderId={orderId}
     tone="notice"
-    effect={({ length }) => `If you approve this version, ${length === 1 ? 'it stays as it is' : 'they stay as they are'}.`}
+    textOf={(unaccepted) =>
+      `${named(unaccepted, 'is', 'are')} not accepted yet. If you approve this version, ${unaccepted.length === 1 ? 'it stays as it is' : 'they stay as they are'}.`
+    }
   />
 )

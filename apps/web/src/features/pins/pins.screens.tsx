@@ -66,7 +66,7 @@ export const pinsScreens: readonly ScreenStates[] = [
     name: 'pins of a revision request',
     screen: <PinsOfRevision orderId="order-1" />,
     ...pins,
-    texts: { empty: 'No pins attached.', error, full: 'Pin 1 is not accepted yet. It will be sent with this request.' },
+    texts: { empty: 'No pins attached.', error, full: 'Pin 1 will be sent with this request.' },
   },
   {
     name: 'pins that are not accepted',
