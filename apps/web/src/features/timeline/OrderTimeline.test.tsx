@@ -32,6 +32,15 @@ it('offers every filter while earlier entries are not loaded', async () => {
   expect(await openTimeline('earlier')).toHaveLength(10)
 })
 
+it('names each day once, and quotes the comment of a pin', async () => {
+  const pinned = { ...entry('pin'), description: 'Pin 3 added to CAD version 4: Blend it: more here?' }
+  const earlier = { ...entry('version'), timestamp: '2026-03-01T12:00:00.000Z' }
+  serve(replyTo(timelineApi.list, { success: true, nextCursor: null, entries: [pinned, entry('status'), earlier] }))
+  renderScreen(<OrderTimeline order={testOrder()} />)
+  await shows('“Blend it: more here?”')
+  expect([...document.querySelectorAll('li h3')].map(({ textContent }) => textContent)).toEqual(['Monday, March 2', 'Sunday, March 1'])
+})
+
 it('shortens the checksum of an approved version until it is opened', async () => {
   const checksum = '0123456789abcdef'.repeat(4)
   await openTimeline(null, { ...entry('version'), description: `Design approved: CAD version 1 (SHA-256 ${checksum})` })

@@ -3,7 +3,9 @@ import { TIMELINE_KINDS, TIMELINE_LABELS, type TimelineEntry, type TimelineKind 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
-import { onDayAtTime } from '../../lib/dates.ts'
+import { atTime } from '../../lib/dates.ts'
+import { dayKey, dayName } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import { checksumOf, withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
@@ -44,8 +46,8 @@ export function OrderTimeline({ order }: { order: Order }) {
       )}
       {!isPending && !error && entries.length === 0 && <p className="text-muted">No matching entries yet.</p>}
       <ol aria-label="Timeline" className="flex flex-col empty:hidden">
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
+        {entries.map((entry, i) => (
+          <Entry key={entry._id} entry={entry} startsDay={dayKey(entry.timestamp) !== dayKey(entries[i - 1]?.timestamp ?? '')} />
         ))}
       </ol>
       <LoadMore label="Show Earlier" {...pages} />
@@ -53,35 +55,37 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, startsDay }: { entry: TimelineEntry; startsDay: boolean }) {
+  const now = useNow()
   const link = useSubjectLink()(entry)
-  const description = <span className="wrap-anywhere">{withoutChecksum(entry.description)}</span>
+  const { title, comment } = splitComment(entry)
   const checksum = checksumOf(entry.description)
   const Icon = TIMELINE_ICONS[entry.kind]
   return (
-    <li className="group relative flex gap-4 pb-6 last:pb-0">
-      <span aria-hidden="true" className="absolute top-8 bottom-0 left-[13px] w-px bg-line group-last:hidden" />
+    <li className="group relative flex flex-wrap gap-x-4 pb-5 last:pb-0">
+      {startsDay && <h3 className="mb-3 w-full text-sm font-medium text-soft not-group-first:mt-2">{dayName(entry.timestamp, now)}</h3>}
       <span className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full border border-line bg-page text-muted">
         <Icon className="size-3.5" aria-hidden="true" />
       </span>
-      <div className="min-w-0">
-        <p className={entry.kind === 'message' ? 'line-clamp-3 text-soft' : ''}>
+      <div className="min-w-0 flex-1">
+        <p className={`wrap-anywhere ${entry.kind === 'message' ? 'line-clamp-3 text-soft' : ''}`}>
           {link ? (
             <Link
               {...link}
-              className="underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+              className="underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
             >
-              {description}
+              {title}
             </Link>
           ) : (
-            description
+            title
           )}
         </p>
+        {comment && <p className="max-w-prose text-sm break-words text-soft">“{comment}”</p>}
         {checksum && <Checksum checksum={checksum} />}
         <p className="mt-0.5 text-sm text-muted">
           <DotLine>
             <span className="figures">
-              <Moment {...onDayAtTime(entry.timestamp)} />
+              <Moment {...atTime(entry.timestamp)} />
             </span>
             {entry.actor}
           </DotLine>
@@ -89,6 +93,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </div>
     </li>
   )
+}
+
+/** A pin is quoted below what happened to it. */
+function splitComment({ kind, description }: TimelineEntry): { title: string; comment: string | undefined } {
+  const [, event, comment] = (kind === 'pin' && /^(.+?): (.+)$/s.exec(description)) || []
+  return { title: event ?? withoutChecksum(description), comment }
 }
 
 /** Customers verify their file with all of it. */
