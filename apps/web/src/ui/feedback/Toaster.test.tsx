@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { cleanup, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toast } from 'sonner'
@@ -29,16 +28,4 @@ it('offers an update once, until the user answers', () => {
     { title: 'A new version of Vorta is ready.', duration: Number.POSITIVE_INFINITY, action: { label: 'Update' } },
   ])
   expect(update).not.toHaveBeenCalled()
-})
-
-it.each([
-  ['at the top of a phone, where no input is covered', true, 'top'],
-  ['at the bottom of a large screen', false, 'bottom'],
-])('shows toasts %s', async (_, isSmall, position) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: isSmall, addEventListener: () => {}, removeEventListener: () => {} }))
-  render(<Toaster />)
-  showUpdateToast(() => {})
-  await waitFor(() => expect(document.querySelector('[data-sonner-toast]')?.getAttribute('data-y-position')).toBe(position))
-  cleanup()
-  vi.unstubAllGlobals()
 })

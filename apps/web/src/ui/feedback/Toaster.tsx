@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import CircleAlert from '~icons/circle-alert'
 import CircleCheck from '~icons/circle-check'
@@ -8,11 +7,8 @@ import { buttonStyle } from '../buttonStyle.ts'
 import './toaster.css'
 
 const BOTTOM = 'calc(1rem + var(--bottom-bar))'
-/** Below the header of the page. */
-const TOP = 'calc(4.5rem + env(safe-area-inset-top, 0px))'
-
-/** On small screens the inputs and buttons of chats and forms are at the bottom, so toasts are shown at the top. */
-const SMALL_SCREEN = '(max-width: 600px), (max-height: 30rem)'
+/** Above the input of a chat and the buttons of a dialog, which are at the bottom of a phone. */
+const BOTTOM_ON_PHONES = 'calc(5.5rem + var(--bottom-bar))'
 
 const ICONS = {
   success: <CircleCheck className="size-5 text-good" aria-hidden="true" />,
@@ -31,27 +27,15 @@ const CLASS_NAMES = {
     'order-last inline-flex size-10 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:text-ink',
 }
 
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(SMALL_SCREEN)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-const useSmallScreen = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(SMALL_SCREEN).matches,
-    () => false,
-  )
-
 export const Toaster = () => (
   <Sonner
-    position={useSmallScreen() ? 'top-right' : 'bottom-right'}
+    position="bottom-right"
     closeButton
     expand
     gap={8}
     icons={ICONS}
-    offset={{ right: '1rem', top: TOP, bottom: BOTTOM }}
-    mobileOffset={{ left: '1rem', right: '1rem', top: TOP, bottom: BOTTOM }}
+    offset={{ right: '1rem', bottom: BOTTOM }}
+    mobileOffset={{ left: '1rem', right: '1rem', bottom: BOTTOM_ON_PHONES }}
     className="z-[60] font-sans [--width:24rem]! print:hidden"
     containerAriaLabel="Status messages"
     toastOptions={{ unstyled: true, duration: 6_000, closeButtonAriaLabel: 'Dismiss', classNames: CLASS_NAMES }}
