@@ -3,10 +3,12 @@ import { CASE_STATUS_LABELS, isCaseOpen, type OrderCase } from '@vorta/contract/
 import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
+import LifeBuoy from '~icons/life-buoy'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -29,12 +31,15 @@ export function CasesPanel({ order, reader }: { order: Order; reader: Role }) {
   const mayOpen = roleCanDo(reader, order, 'openCase') && !hasOpen
   return (
     <div className="flex flex-col gap-6">
-      {(mayOpen || cases.length === 0) && (
+      {reader !== 'user' && cases.length === 0 && (
+        <EmptyState icon={<LifeBuoy className="size-5" />} title="No cases yet" framed={false}>
+          Warranty cases the customer opens appear here.
+        </EmptyState>
+      )}
+      {reader === 'user' && (mayOpen || cases.length === 0) && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <p className="max-w-prose min-w-0 flex-1 basis-64 text-soft">
-            {reader === 'user'
-              ? 'Something is wrong with your kit, or it needs to fit a change on your car? Open a case. There is no second design fee.'
-              : 'The customer has opened no case.'}
+            Something is wrong with your kit, or it needs to fit a change on your car? Open a case. There is no second design fee.
           </p>
           {mayOpen && (
             <Button className="max-sm:w-full" onClick={() => setOpening(true)}>

@@ -3,12 +3,14 @@ import { type Note, noteBody } from '@vorta/contract/notes/schema'
 import { NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import StickyNote from '~icons/sticky-note'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
@@ -30,7 +32,11 @@ export function NotesPanel({ about, reader }: { about: NoteSubject; reader: Role
       <NoteForm key={sent} about={about} onSent={() => setSent(sent + 1)} />
       {isPending && <SkeletonRows count={2} height="h-16" />}
       {error && notes.length === 0 && <LoadError message={messageOf(error, "We couldn't load the notes.")} onRetry={() => refetch()} />}
-      {!(isPending || error) && notes.length === 0 && <p className="text-muted">No notes yet.</p>}
+      {!(isPending || error) && notes.length === 0 && (
+        <EmptyState icon={<StickyNote className="size-5" />} title="No notes yet" framed={false}>
+          Notes help colleagues who work on this order.
+        </EmptyState>
+      )}
       {notes.length > 0 && (
         <ul className="flex flex-col">
           {notes.map((note) => (
@@ -88,7 +94,7 @@ function NoteItem({ note, reader, showsOrder }: { note: Note; reader: Role; show
           )}
         </p>
         {note.canDelete && (
-          <Button variant="ghost" size="sm" className="-my-1.5" onClick={() => setDeleting(true)}>
+          <Button variant="ghost" size="sm" className="-my-2 pointer-coarse:-my-3" onClick={() => setDeleting(true)}>
             Delete
           </Button>
         )}

@@ -19,6 +19,6 @@ export const notesScreens: readonly ScreenStates[] = [
     endpoint: notesApi.listOfCustomer,
     empty: replyTo(notesApi.listOfCustomer, { ...page, notes: [] }),
     full: replyTo(notesApi.listOfCustomer, { ...page, notes: [note] }),
-    texts: { empty: 'No notes yet.', error: "We couldn't load the notes.", full: 'Bumper is cracked' },
+    texts: { empty: 'No notes yet', error: "We couldn't load the notes.", full: 'Bumper is cracked' },
   },
 ]
