@@ -9,6 +9,7 @@ import {
 } from '@vorta/contract/cad/units'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { useSetUnit } from './cad.queries.ts'
 import { sizeText } from './scan-text.ts'
@@ -43,18 +44,21 @@ export function FileUnits({ file, isEditable }: FileUnitsProps) {
   const change = (selected: LengthUnit) => setUnit.mutate(selected, { onSuccess: () => setEditing(false) })
   return (
     <div className="mt-0.5 flex w-full flex-col gap-2">
-      <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {isEditable || unit !== 'mm' ? `${sizeText(sizeMm)} · File in ${LENGTH_UNIT_LABELS[unit].toLowerCase()}` : sizeText(sizeMm)}
-        {isEditable && !isEditing && (
-          <button
-            type="button"
-            aria-label={`Change the units of ${originalName}`}
-            className="relative underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-current pointer-coarse:-my-3 pointer-coarse:py-3"
-            onClick={() => setEditing(true)}
-          >
-            Change Units
-          </button>
-        )}
+      <p className="text-sm text-muted">
+        <DotLine className="figures">
+          {sizeText(sizeMm)}
+          {(isEditable || unit !== 'mm') && `File in ${LENGTH_UNIT_LABELS[unit].toLowerCase()}`}
+          {isEditable && !isEditing && (
+            <button
+              type="button"
+              aria-label={`Change the units of ${originalName}`}
+              className="relative underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-current pointer-coarse:-my-3 pointer-coarse:py-3"
+              onClick={() => setEditing(true)}
+            >
+              Change Units
+            </button>
+          )}
+        </DotLine>
       </p>
       {isEditing && (
         <div className="relative max-w-64">
