@@ -91,7 +91,7 @@ test('pins go through a revision, a new version and acceptance before the design
   await expect(canvas).toBeHidden()
   await page.getByRole('button', { name: 'Request Revision' }).click()
   const revision = page.getByRole('dialog', { name: 'Request Revision' })
-  await expect(revision.getByText('2 pins are not accepted yet: 1 and 2. They will be sent with this request.')).toBeVisible()
+  await expect(revision.getByText('Pins 1 and 2 will be sent with this request.')).toBeVisible()
   await revision.getByLabel('Comments').fill('Please see the pins')
   await revision.getByRole('button', { name: 'Submit Revision Request' }).click()
   await expect(revision).toBeHidden()

@@ -48,7 +48,12 @@ export function CancelOrder({ order }: { order: Order }) {
           )}
           {request && <WithdrawButton order={order} />}
           {actions.requestCancellation && (
-            <Button variant="ghost" size="sm" className="first:-ml-3" onClick={() => setOpen('cancellation')}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="underline decoration-edge underline-offset-4 first:-ml-3"
+              onClick={() => setOpen('cancellation')}
+            >
               Request Cancellation
             </Button>
           )}

@@ -27,8 +27,8 @@ it('counts the same pins before an approval and a revision request', async () =>
 it.each<[PinState[], string]>([
   [['open', 'reopened'], 'Pins 1 and 2 will be sent with this request.'],
   [['in_progress', 'done'], 'Pins 1 and 2 are already with your engineer.'],
-  [['done', 'open'], '2 pins are not accepted yet: 1 and 2. Only pin 2 will be sent with this request.'],
-  [['done'], 'Pin 1 is not accepted yet. It is in progress or done, so it is not sent again.'],
+  [['done', 'open'], 'Pin 2 will be sent with this request. Pin 1 is already with your engineer.'],
+  [['done'], 'Pin 1 is already with your engineer.'],
 ])('says what a revision request does with pins that are %s', async (states, text) => {
   openNotes(...states)
   await shows(text)
