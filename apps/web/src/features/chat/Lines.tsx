@@ -42,7 +42,7 @@ export function SystemLine({ message, day }: SystemLineProps) {
   if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} time={time} />
   return (
     <p className="mx-auto mt-2 flex max-w-full items-baseline justify-center gap-2 text-sm/5 text-muted">
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 text-center break-words">
         {link ? (
           <Link
             {...link}
