@@ -9,7 +9,7 @@ export interface ColumnSort {
   onSort: () => void
 }
 
-type CardPosition = 'head' | 'media' | 'aside' | 'line' | 'text' | 'dotted' | 'end' | 'foot'
+type CardPosition = 'cover' | 'corner' | 'head' | 'media' | 'aside' | 'line' | 'text' | 'dotted' | 'end' | 'foot'
 
 export interface Column<Row> {
   header: string
@@ -18,7 +18,8 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /**
    * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors.
-   * `media` and `aside` share a line at the top, left and right; `data-whole` in `media` is never squeezed. `dotted` is a text after a dot. `end` is at the right of the texts, which are cut off to fit.
+   * `media` and `aside` share a line below the head, left and right. `dotted` is a text after a dot. `end` is at the right of the texts, which are cut off to fit.
+   * `cover` is for a `RowLink` that covers the card and whose text another cell shows, and `corner` for a menu.
    * Other values appear beside their label. Empty cells and `data-empty` are hidden.
    */
   onCard?: CardPosition | ((row: Row) => CardPosition)
@@ -49,7 +50,7 @@ interface TableProps<Row> {
 }
 
 const CARD_CELL =
-  'flex items-start justify-between gap-4 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
+  'flex items-start justify-between gap-4 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
 
 /** Below the header of the page. A shadow draws the line, because collapsed borders scroll away. */
 const STICKY = 'dense:sticky dense:top-(--header) dense:z-10 dense:bg-raised dense:shadow-[inset_0_-1px_0_var(--color-line)]'
@@ -61,7 +62,7 @@ const FROM_MD = {
   head: 'hidden md:table-header-group',
   headCell: `px-2.5 pb-3 lg:px-4 dense:py-2 dense:lg:px-3 ${STICKY}`,
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:table-row-group',
-  row: 'panel flex flex-wrap px-4 py-3 md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-lifted/60',
+  row: 'panel flex flex-wrap content-start gap-y-3 p-4 dense:p-3 md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-lifted/60',
   cell: `${CARD_CELL} max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-2.5 lg:px-4 dense:md:h-11 dense:md:py-1 dense:lg:px-3 md:align-middle md:before:content-none max-md:empty:hidden max-md:has-[>:only-child:empty,>[data-empty]]:hidden`,
   group: 'block md:table-row',
   groupCell: 'block rounded-md md:table-cell md:rounded-none md:border-t',
@@ -71,17 +72,19 @@ const FROM_MD = {
   onlyCard: 'md:hidden!',
   left: 'md:text-left',
   right: 'md:text-right',
-  onLabel: 'max-md:order-1 max-md:basis-full',
-  onHead: 'max-md:basis-full max-md:justify-start max-md:py-0.5 max-md:text-left max-md:before:content-none max-md:*:w-full',
+  onLabel: 'max-md:order-3 max-md:basis-full',
+  onCover: 'max-md:absolute max-md:inset-0 max-md:before:content-none',
+  onCorner: 'max-md:absolute max-md:top-1 max-md:right-1 max-md:before:content-none',
+  onHead: 'max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:text-left max-md:before:content-none max-md:*:w-full',
   onFoot:
-    'max-md:order-3 max-md:basis-full max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
-  onMedia: 'max-md:min-w-0 max-md:grow max-md:basis-2/5 max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
-  onAside: 'max-md:ml-3 max-md:py-1 max-md:text-ink max-md:before:content-none',
-  onLine: 'max-md:order-1 max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
-  onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
+    'max-md:order-5 max-md:basis-full max-md:border-t max-md:border-line max-md:pt-3 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
+  onMedia: 'max-md:order-1 max-md:min-w-0 max-md:grow max-md:basis-2/3 max-md:justify-start max-md:text-left max-md:before:content-none',
+  onAside: 'max-md:order-2 max-md:ml-3 max-md:text-ink max-md:before:content-none',
+  onLine: 'max-md:order-3 max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:text-left max-md:before:content-none',
+  onText: 'max-md:order-4 max-md:mr-3 max-md:text-left max-md:text-muted max-md:before:content-none',
   onDotted:
-    'max-md:order-2 max-md:mr-3 max-md:-ml-1.5 max-md:justify-start max-md:gap-1.5 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-["·"]',
-  onEnd: 'max-md:order-2 max-md:ml-auto max-md:items-center max-md:py-0 max-md:before:content-none',
+    'max-md:order-4 max-md:mr-3 max-md:-ml-1.5 max-md:justify-start max-md:gap-1.5 max-md:text-left max-md:text-muted max-md:before:content-["·"]',
+  onEnd: 'max-md:order-4 max-md:ml-auto max-md:items-center max-md:before:content-none',
   besideEnd: 'max-md:max-w-max max-md:min-w-0 max-md:grow max-md:basis-0 max-md:items-center max-md:*:min-w-0 max-md:*:truncate',
 }
 const FROM_XL: typeof FROM_MD = {
@@ -90,7 +93,7 @@ const FROM_XL: typeof FROM_MD = {
   head: 'hidden xl:table-header-group',
   headCell: `px-3 pb-3 dense:py-2 ${STICKY}`,
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
-  row: 'panel flex flex-wrap content-start px-3 py-2 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
+  row: 'panel flex flex-wrap content-start gap-y-3 p-3 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
   cell: `${CARD_CELL} max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle xl:before:content-none max-xl:empty:hidden max-xl:has-[>:only-child:empty,>[data-empty]]:hidden`,
   group: 'block md:max-xl:col-span-full xl:table-row',
   groupCell: 'block rounded-md xl:table-cell xl:rounded-none xl:border-t',
@@ -100,19 +103,20 @@ const FROM_XL: typeof FROM_MD = {
   onlyCard: 'xl:hidden!',
   left: 'xl:text-left',
   right: 'xl:text-right',
-  onLabel: 'max-xl:order-1 max-xl:basis-full',
-  onHead: 'max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
+  onLabel: 'max-xl:order-3 max-xl:basis-full',
+  onCover: 'max-xl:absolute max-xl:inset-0 max-xl:before:content-none',
+  onCorner: 'max-xl:absolute max-xl:top-1 max-xl:right-1 max-xl:before:content-none',
+  onHead: 'max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
   onFoot:
-    'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
-  onMedia:
-    'max-xl:min-w-0 max-xl:has-[>[data-whole]]:min-w-min max-xl:grow max-xl:basis-2/5 max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
-  onAside: 'max-xl:ml-3 max-xl:py-1 max-xl:text-ink max-xl:before:content-none',
-  onLine: 'max-xl:order-1 max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none',
-  onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
+    'max-xl:order-5 max-xl:basis-full max-xl:border-t max-xl:border-line max-xl:pt-3 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
+  onMedia: 'max-xl:order-1 max-xl:min-w-0 max-xl:grow max-xl:basis-2/3 max-xl:justify-start max-xl:text-left max-xl:before:content-none',
+  onAside: 'max-xl:order-2 max-xl:ml-3 max-xl:text-ink max-xl:before:content-none',
+  onLine: 'max-xl:order-3 max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:text-left max-xl:before:content-none',
+  onText: 'max-xl:order-4 max-xl:mr-3 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
   onDotted:
-    'max-xl:order-2 max-xl:mr-3 max-xl:-ml-1.5 max-xl:justify-start max-xl:gap-1.5 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-["·"]',
-  onEnd: 'max-xl:order-2 max-xl:ml-auto max-xl:items-center max-xl:py-0 max-xl:before:content-none',
-  besideEnd: 'max-xl:max-w-max max-xl:min-w-0 max-xl:grow max-xl:basis-0 max-xl:items-center max-xl:*:min-w-0 max-xl:*:truncate',
+    'max-xl:order-4 max-xl:mr-3 max-xl:-ml-1.5 max-xl:justify-start max-xl:gap-1.5 max-xl:text-left max-xl:text-muted max-xl:before:content-["·"]',
+  onEnd: 'max-xl:order-4 max-xl:ml-auto max-xl:items-center max-xl:before:content-none',
+  besideEnd: 'max-xl:max-w-max max-xl:min-w-0 max-xl:grow max-xl:basis-1/4 max-xl:items-center max-xl:*:min-w-0 max-xl:*:truncate',
 }
 const FRAMELESS: typeof FROM_MD = {
   ...FROM_XL,
@@ -142,6 +146,8 @@ const ALWAYS: typeof FROM_MD = {
   left: 'text-left',
   right: 'text-right',
   onLabel: '',
+  onCover: '',
+  onCorner: '',
   onHead: '',
   onFoot: '',
   onMedia: '',
@@ -154,6 +160,8 @@ const ALWAYS: typeof FROM_MD = {
 }
 const LAYOUTS = { 'below md': FROM_MD, 'below xl': FROM_XL, 'frameless below xl': FRAMELESS, never: ALWAYS }
 const CARD_POSITIONS = {
+  cover: 'onCover',
+  corner: 'onCorner',
   head: 'onHead',
   media: 'onMedia',
   aside: 'onAside',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { shows, showsNot } from '../../testing/dom.ts'
 import { testCard, testOrder } from '../../testing/order.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
-import { AdminRowActions, adminActionsOnCard } from './AdminRowActions.tsx'
+import { AdminRowActions } from './AdminRowActions.tsx'
 
 const menuButton = () => document.querySelector<HTMLElement>('[aria-haspopup=menu]')
 const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
@@ -27,13 +27,4 @@ it.each(['completed', 'cancelled'] as const)('has no menu for an order that is %
   renderScreen(<AdminRowActions card={testCard({ status, engineer: 'Erin Vasquez' })} onChat={() => {}} />, { role: 'admin' })
   expect(document.body.textContent).toBe('Chat')
   expect(menuButton()).toBeNull()
-})
-
-it.each([
-  ['assign_engineer', 'foot'],
-  ['review_order', 'foot'],
-  ['pay_design_fee', 'end'],
-  ['upload_cad', 'end'],
-] as const)('puts the actions of an order with the next step %s at the %s of its card', (nextAction, position) => {
-  expect(adminActionsOnCard(testCard({ nextAction }))).toBe(position)
 })

@@ -16,10 +16,6 @@ interface AdminRowActionsProps {
   assignOnly?: boolean
 }
 
-/** On a card, the actions fill a line only if the order waits for the admin. */
-export const adminActionsOnCard = ({ nextAction }: OrderCard) =>
-  nextAction === 'assign_engineer' || nextAction === 'review_order' ? 'foot' : 'end'
-
 const ROW =
   'relative flex items-center justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]'
 /** At the end of a line, the buttons reach into the padding of the card. */
@@ -32,13 +28,14 @@ export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowAc
   const prefetch = usePrefetchOrder()(card._id)
   const mayDo = (permission: OrderPermission) => roleCanDo('admin', { status: card.status, engineerId: card.engineer }, permission)
   const items = assignOnly ? [] : moreItems(mayDo, setOpen)
+  const hasFrame = mayDo('assign') && card.nextAction !== 'pay_design_fee'
   return (
-    <span className={`${ROW} ${adminActionsOnCard(card) === 'end' ? INTO_PADDING : ''}`}>
+    <span className={`${ROW} ${hasFrame ? '' : INTO_PADDING}`}>
       {mayDo('assign') && (
         <Button
           size="sm"
           // Until the design fee is paid, there is no work to assign.
-          variant={card.nextAction === 'pay_design_fee' ? 'ghost' : 'secondary'}
+          variant={hasFrame ? 'secondary' : 'ghost'}
           {...prefetch}
           onClick={() => setOpen('assign')}
         >

@@ -50,7 +50,7 @@ export function OrdersPanel() {
       open
       action={
         <>
-          <search className="[&_label]:sr-only grid grid-cols-2 gap-x-3 gap-y-1.5 max-xl:order-last max-xl:basis-full xl:-mt-1.5 xl:flex-1 xl:grid-cols-[minmax(0,1fr)_15rem]">
+          <search className="[&_label]:sr-only grid grid-cols-2 gap-x-3 gap-y-1.5 max-[22.5rem]:grid-cols-1 max-xl:order-last max-xl:basis-full xl:-mt-1.5 xl:flex-1 xl:grid-cols-[minmax(0,1fr)_15rem]">
             <SearchField
               label="Search orders"
               placeholder="Order number, customer, email, make or model"

@@ -7,8 +7,8 @@ import { Moment } from '../../ui/Moment.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
-import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
-import { AdminRowActions, adminActionsOnCard } from './AdminRowActions.tsx'
+import { CustomerCell, OrderCarCell, OrderEngineerCell } from '../orders/order-cells.tsx'
+import { AdminRowActions } from './AdminRowActions.tsx'
 
 interface OrdersTableProps {
   orders: readonly OrderCard[]
@@ -24,7 +24,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
   const columns: readonly Column<OrderCard>[] = [
     {
       header: 'Order',
-      onCard: 'head',
+      onCard: 'cover',
       isRowHeader: true,
       width: 'xl:w-34',
       sort: sortableBy('date'),
@@ -32,16 +32,28 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
     },
     {
       header: 'Customer',
-      onCard: 'text',
       width: 'xl:w-[10%]',
       sort: sortableBy('customer'),
-      cell: (order) => <TwoLines text={order.customer?.name} title={order.customer?.email} />,
+      cell: (order) => <CustomerCell order={order} />,
     },
-    { header: 'Vehicle', onCard: 'media', cell: (order) => <OrderCarCell order={order} /> },
-    { header: 'Engineer', onCard: 'dotted', width: 'xl:w-[10%]', cell: (order) => <OrderEngineerCell order={order} /> },
+    { header: 'Vehicle', onCard: 'head', cell: (order) => <OrderCarCell order={order} customer={order.customer?.name} /> },
+    {
+      header: 'Engineer',
+      onCard: 'text',
+      width: 'xl:w-[10%]',
+      cell: (order) => (
+        <span>
+          <OrderEngineerCell order={order} />
+          <span className="xl:hidden">
+            {' · '}
+            <Moment {...dayInYear(order.createdAt)} />
+          </span>
+        </span>
+      ),
+    },
     {
       header: 'Status',
-      onCard: 'line',
+      onCard: 'media',
       width: 'xl:w-64',
       sort: sortableBy('status'),
       cell: (order) => <OrderStatusCell order={order} reader="admin" />,
@@ -56,7 +68,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
     },
     {
       header: 'Actions',
-      onCard: adminActionsOnCard,
+      onCard: 'end',
       align: 'right',
       width: 'xl:w-50',
       cell: (order) => <AdminRowActions card={order} onChat={() => onChat(order)} />,
@@ -68,9 +80,11 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
 function OrderName({ order }: { order: OrderCard }) {
   const linkTo = useOrderLink()
   return (
-    <span className="flex justify-between gap-2 leading-tight max-xl:items-center xl:flex-col xl:gap-0.5">
-      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
-      <span className="text-xs whitespace-nowrap text-muted">
+    <span className="flex flex-col gap-0.5 leading-tight">
+      <RowLink {...linkTo(order._id)} isCover>
+        {order.orderNumber}
+      </RowLink>
+      <span className="text-xs whitespace-nowrap text-muted max-xl:hidden">
         <Moment {...dayInYear(order.createdAt)} />
       </span>
     </span>

@@ -7,39 +7,31 @@ import { Button } from '../../ui/Button.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { OrderStatusCell, Turn } from '../orders/OrderStatusCell.tsx'
-import { OrderCarCell, TwoLines } from '../orders/order-cells.tsx'
+import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
+import { CustomerCell, OrderCarCell } from '../orders/order-cells.tsx'
 import type { Unread } from './workload.ts'
 
 const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
   {
     header: 'Order',
-    onCard: 'media',
+    onCard: 'cover',
     isRowHeader: true,
     width: 'xl:w-48',
     cell: (order) => <OrderName order={order} unread={unread[order._id] ?? 0} />,
   },
+  { header: 'Customer', width: 'xl:w-[11%]', cell: (order) => <CustomerCell order={order} /> },
   {
-    header: 'Customer',
-    width: 'xl:w-[11%]',
+    header: 'Vehicle',
+    onCard: 'head',
     cell: (order) => (
-      // On a card, it is beside the kit.
-      <span data-empty>
-        <TwoLines text={order.customer?.name} />
-      </span>
+      <OrderCarCell order={order} customer={order.customer?.name} badge={<UnreadBadge count={unread[order._id] ?? 0} withIcon />} />
     ),
   },
-  { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} customer={order.customer?.name} /> },
   {
     header: 'Status',
-    onCard: 'aside',
+    onCard: 'line',
     width: 'xl:w-[20%]',
-    cell: (order) => (
-      // On the narrowest phones, it is on a line of its own.
-      <span className="max-[23rem]:-ml-3">
-        <OrderStatusCell order={order} reader="engineer" isShortOnCards />
-      </span>
-    ),
+    cell: (order) => <OrderStatusCell order={order} reader="engineer" isLineOnCards />,
   },
   { header: 'Next Step', onCard: 'line', width: 'xl:w-[31%]', cell: (order) => <NextStep order={order} /> },
 ]
@@ -77,9 +69,13 @@ export function WorkList({ orders, unread, initialCount = 50 }: WorkListProps) {
 function OrderName({ order, unread }: { order: OrderCard; unread: number }) {
   const linkTo = useOrderLink()
   return (
-    <span data-whole className="flex items-center gap-x-2 max-[23rem]:pr-3">
-      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
-      <UnreadBadge count={unread} withIcon />
+    <span className="flex items-center gap-x-2">
+      <RowLink {...linkTo(order._id)} isCover>
+        {order.orderNumber}
+      </RowLink>
+      <span className="max-xl:hidden">
+        <UnreadBadge count={unread} withIcon />
+      </span>
     </span>
   )
 }
@@ -87,12 +83,11 @@ function OrderName({ order, unread }: { order: OrderCard; unread: number }) {
 function NextStep({ order }: { order: OrderCard }) {
   const { turn, nextAction } = describeStep(order.nextAction, 'engineer')
   return (
-    <span className={`max-xl:leading-tight ${turn === 'engineer' ? 'font-medium text-ink' : 'text-muted'}`}>
-      <span className="font-normal text-muted xl:hidden">
-        <Turn order={order} reader="engineer" />
-        {' · '}
-      </span>
-      <TwoLines text={nextAction.label} />
+    <span
+      title={nextAction.label}
+      className={`max-xl:-mt-1 max-xl:truncate max-xl:leading-tight xl:line-clamp-2 xl:leading-tight xl:whitespace-normal ${turn === 'engineer' ? 'font-medium text-ink' : 'text-muted'}`}
+    >
+      {nextAction.label}
     </span>
   )
 }

@@ -15,12 +15,12 @@ interface TurnProps {
 }
 
 interface OrderStatusCellProps extends TurnProps {
-  /** On a card, another cell shows whose turn it is. */
-  isShortOnCards?: boolean
+  /** On a card, whose turn it is stands at the end of the line. */
+  isLineOnCards?: boolean
 }
 
 /** The status above whose turn it is and the deadline; a tooltip adds the next step. */
-export function OrderStatusCell({ order, reader, isShortOnCards = false }: OrderStatusCellProps) {
+export function OrderStatusCell({ order, reader, isLineOnCards = false }: OrderStatusCellProps) {
   const calendar = useSiteConfig()?.calendar
   const { turn, nextAction } = describeStep(order.nextAction, reader)
   const isOpen = turn !== 'none'
@@ -39,14 +39,16 @@ export function OrderStatusCell({ order, reader, isShortOnCards = false }: Order
       }
     >
       {/* As high without the second line, so that all rows are. */}
-      <span className="flex max-w-full min-w-0 flex-col items-start justify-center gap-y-0.5 xl:min-h-10">
+      <span
+        className={`flex max-w-full min-w-0 flex-col items-start justify-center gap-y-0.5 max-xl:gap-y-1 xl:min-h-10 ${isLineOnCards ? 'max-xl:grow max-xl:flex-row max-xl:flex-wrap max-xl:items-center max-xl:justify-between max-xl:gap-x-3' : ''}`}
+      >
         <span className="flex max-w-full gap-1.5 max-xl:flex-wrap">
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
           {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
           {order.cancellationRequested && <Badge tone="yellow">Cancellation Requested</Badge>}
         </span>
         {isOpen && (
-          <span className={`max-w-full min-w-0 truncate text-xs text-muted ${isShortOnCards ? 'max-xl:hidden' : ''}`}>
+          <span className="max-w-full min-w-0 truncate text-xs text-muted">
             <Turn order={order} reader={reader} />
             <span className="sr-only">: {nextAction.label}</span>
           </span>

@@ -8,30 +8,30 @@ import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { AdminRowActions, adminActionsOnCard } from '../admin/AdminRowActions.tsx'
-import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
+import { AdminRowActions } from '../admin/AdminRowActions.tsx'
+import { CustomerCell, OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
 
 const COLUMNS: readonly Column<OrderCard>[] = [
   {
     header: 'Due',
-    onCard: 'media',
+    onCard: 'aside',
     width: 'xl:w-32',
     cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No deadline</span>),
   },
-  { header: 'Order', onCard: 'aside', isRowHeader: true, width: 'xl:w-34', cell: (order) => <OrderNumber order={order} /> },
-  { header: 'Customer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => <TwoLines text={order.customer?.name} /> },
-  { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
+  { header: 'Order', onCard: 'cover', isRowHeader: true, width: 'xl:w-34', cell: (order) => <OrderNumber order={order} /> },
+  { header: 'Customer', width: 'xl:w-[9%]', cell: (order) => <CustomerCell order={order} /> },
+  { header: 'Vehicle', onCard: 'head', cell: (order) => <OrderCarCell order={order} customer={order.customer?.name} /> },
   {
     header: 'Status',
-    onCard: 'line',
+    onCard: 'media',
     width: 'xl:w-46',
     cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>,
   },
   { header: 'Next Step', onCard: 'line', width: 'xl:w-50', cell: (order) => <NextStep order={order} /> },
-  { header: 'Engineer', onCard: 'dotted', width: 'xl:w-[9%]', cell: (order) => <OrderEngineerCell order={order} /> },
+  { header: 'Engineer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => <OrderEngineerCell order={order} /> },
   {
     header: 'Actions',
-    onCard: adminActionsOnCard,
+    onCard: 'end',
     align: 'right',
     width: 'xl:w-36',
     cell: (order) => <AdminRowActions card={order} assignOnly />,
@@ -65,13 +65,17 @@ function DueDate({ dueAt }: { dueAt: string }) {
 
 function OrderNumber({ order }: { order: OrderCard }) {
   const linkTo = useOrderLink()
-  return <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
+  return (
+    <RowLink {...linkTo(order._id)} isCover>
+      {order.orderNumber}
+    </RowLink>
+  )
 }
 
 function NextStep({ order }: { order: OrderCard }) {
   const { turn, nextAction } = describeStep(order.nextAction, 'admin')
   return (
-    <span className={isOwnTurn(turn, 'admin') ? 'text-signal-hot' : 'text-soft'}>
+    <span className={`max-xl:-mt-1 ${isOwnTurn(turn, 'admin') ? 'text-signal-hot' : 'text-soft'}`}>
       <TwoLines text={nextAction.label} />
     </span>
   )

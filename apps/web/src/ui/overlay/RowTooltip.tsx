@@ -15,7 +15,7 @@ export function RowTooltip({ text, children }: { text: ReactNode; children: Reac
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link of the row does the same */}
           <span
             onClick={openRow}
-            className="relative flex max-w-full min-w-0 max-xl:flex-wrap cursor-pointer items-center gap-1.5 pointer-coarse:pointer-events-none"
+            className="relative flex max-w-full min-w-0 max-xl:pointer-events-none max-xl:grow max-xl:flex-wrap cursor-pointer items-center gap-1.5 pointer-coarse:pointer-events-none"
           >
             {children}
           </span>
