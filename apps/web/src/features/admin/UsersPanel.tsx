@@ -1,7 +1,10 @@
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import { ROLE_LABELS } from '@vorta/contract/auth/role'
 import { useState } from 'react'
+import UserCog from '~icons/user-cog'
 import UserRound from '~icons/user-round'
+import UserRoundCheck from '~icons/user-round-check'
+import UserX from '~icons/user-x'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName } from '../../lib/format.ts'
@@ -15,6 +18,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -74,6 +78,8 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
   )
 }
 
+const ICON = { className: 'size-4', 'aria-hidden': true } as const
+
 const FILTERS = [
   { value: 'staff', label: 'Staff' },
   { value: 'all', label: 'Everyone' },
@@ -90,40 +96,47 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     header: 'Roles',
     onCard: 'line',
     cell: (account) => (
-      <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
-        {account.grantedRoles.map((role) => (
-          <Badge key={role} tone={role === 'admin' ? 'signal' : role === 'engineer' ? 'blue' : 'gray'}>
-            {ROLE_LABELS[role]}
-          </Badge>
-        ))}
-        {account.isOwner && <Badge tone="yellow">Owner</Badge>}
-        {account.disabled && <Badge tone="red">Disabled</Badge>}
+      <span className="flex grow flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
+          {account.grantedRoles.map((role) => (
+            <Badge key={role} tone={role === 'admin' ? 'signal' : role === 'engineer' ? 'blue' : 'gray'}>
+              {ROLE_LABELS[role]}
+            </Badge>
+          ))}
+          {account.isOwner && <Badge tone="yellow">Owner</Badge>}
+          {account.disabled && <Badge tone="red">Disabled</Badge>}
+        </span>
+        <span className="text-xs text-muted xl:hidden">
+          Since <Moment {...onDay(account.createdAt)} />
+          {takesOrders(account) && ` · ${account.openOrders} open`}
+        </span>
       </span>
     ),
   },
   {
     header: 'Assigned Orders',
-    onCard: 'text',
     align: 'right',
     width: 'xl:w-36',
-    cell: (account) => <AssignedOrders account={account} />,
+    cell: (account) => (
+      <span data-empty className="figures">
+        {takesOrders(account) ? account.openOrders : <span className="text-muted">–</span>}
+      </span>
+    ),
   },
   {
     header: 'Member Since',
-    onCard: (account) => (takesOrders(account) ? 'dotted' : 'text'),
     width: 'xl:w-36',
     cell: (account) => (
-      <span>
-        <span className="xl:hidden">{takesOrders(account) ? 'since ' : 'Member since '}</span>
+      <span data-empty>
         <Moment {...onDay(account.createdAt)} />
       </span>
     ),
   },
   {
     header: 'Actions',
-    onCard: 'foot',
+    onCard: 'corner',
     align: 'right',
-    width: 'xl:w-60',
+    width: 'xl:w-48',
     cell: (account) => <AccountActions account={account} isOwn={account._id === ownId} />,
   },
 ]
@@ -131,8 +144,8 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
 function AccountName({ account }: { account: Account }) {
   const linkTo = useCustomerLink()
   return (
-    <span className="flex items-center gap-3">
-      <Initials name={fullName(account)} className="size-7 text-[0.6875rem]" />
+    <span className="flex items-center gap-3 max-xl:pr-10">
+      <Initials name={fullName(account)} className="size-7 text-[0.6875rem] max-xl:size-9 max-xl:text-xs" />
       <span className="min-w-0 leading-tight">
         <span className="block truncate">
           <RowLink {...linkTo(account._id)}>{fullName(account)}</RowLink>
@@ -145,43 +158,28 @@ function AccountName({ account }: { account: Account }) {
   )
 }
 
+/** Open orders count only for accounts that are assigned to some as an engineer. */
 const takesOrders = ({ grantedRoles, openOrders }: Account) => openOrders > 0 || grantedRoles.includes('engineer')
-
-/** Open orders that the account is assigned to as an engineer. */
-const AssignedOrders = ({ account }: { account: Account }) =>
-  takesOrders(account) ? (
-    <span className="figures">
-      {account.openOrders}
-      <span className="xl:hidden"> open</span>
-    </span>
-  ) : (
-    <span data-empty className="text-muted">
-      –
-    </span>
-  )
 
 function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }) {
   const [open, setOpen] = useState<'roles' | 'disable' | null>(null)
   const close = () => setOpen(null)
   const name = fullName(account)
+  const items: MenuItem[] = [{ label: 'Edit Roles', icon: <UserCog {...ICON} />, isOnCardsOnly: true, onSelect: () => setOpen('roles') }]
+  // Admins can't disable themselves.
+  if (!isOwn) {
+    items.push(
+      account.disabled
+        ? { label: 'Enable', icon: <UserRoundCheck {...ICON} />, onSelect: () => setOpen('disable') }
+        : { label: 'Disable', icon: <UserX {...ICON} />, isDestructive: true, onSelect: () => setOpen('disable') },
+    )
+  }
   return (
-    <span className="relative flex flex-wrap justify-end gap-1.5 xl:*:last:w-20">
-      <Button variant="ghost" size="sm" aria-label={`Edit roles for ${name}`} onClick={() => setOpen('roles')}>
+    <span className="relative flex items-center justify-end gap-1">
+      <Button variant="ghost" size="sm" className="max-xl:hidden" aria-label={`Edit roles for ${name}`} onClick={() => setOpen('roles')}>
         Edit Roles
       </Button>
-      {isOwn ? (
-        // Admins can't disable themselves; the placeholder keeps the columns aligned.
-        <span aria-hidden="true" className="max-xl:hidden" />
-      ) : (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`${account.disabled ? 'Enable' : 'Disable'} ${name}'s account`}
-          onClick={() => setOpen('disable')}
-        >
-          {account.disabled ? 'Enable' : 'Disable'}
-        </Button>
-      )}
+      <Menu label={`More actions for ${name}`} items={items} className={`xl:pointer-fine:size-8! ${isOwn ? 'xl:invisible' : ''}`} />
       {open === 'roles' && <RolesDialog account={account} onClose={close} />}
       {open === 'disable' && <DisableDialog account={account} onClose={close} />}
     </span>

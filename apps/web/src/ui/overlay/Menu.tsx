@@ -11,6 +11,8 @@ export interface MenuItem {
   isDestructive?: boolean
   /** Wider screens show it as a button. */
   isOnPhonesOnly?: boolean
+  /** Tables show it as a button. */
+  isOnCardsOnly?: boolean
 }
 
 interface MenuProps {
@@ -64,7 +66,7 @@ export function Menu({ label, items, icon, className, onPrepare }: MenuProps) {
               onSelect={() => {
                 selected.current = item
               }}
-              className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none select-none data-highlighted:bg-line pointer-coarse:min-h-11 ${item.isDestructive ? 'text-bad' : 'text-ink'} ${item.isOnPhonesOnly ? 'sm:hidden' : ''}`}
+              className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none select-none data-highlighted:bg-line pointer-coarse:min-h-11 ${item.isDestructive ? 'text-bad' : 'text-ink'} ${item.isOnPhonesOnly ? 'sm:hidden' : ''} ${item.isOnCardsOnly ? 'xl:hidden' : ''}`}
             >
               {item.icon}
               {item.label}
