@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import RefreshCw from '~icons/refresh-cw'
 import { AccountSettings } from '../features/account/AccountSettings.tsx'
+import { AccountActions } from '../features/admin/AccountActions.tsx'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
@@ -125,7 +126,7 @@ export function AdminDashboardPage() {
       <LeadSheet />
       <OrderSheet reader="admin" slots={SLOTS} />
       {/* Last, so that it covers the order or lead it was opened from. */}
-      <CustomerSheet reader="admin" />
+      <CustomerSheet reader="admin" actions={(customer) => <AccountActions account={customer} isOwn={customer._id === user?._id} />} />
     </>
   )
 }

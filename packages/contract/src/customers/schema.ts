@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { user } from '../account/user.ts'
+import { ROLES } from '../auth/role.ts'
 import { FEE_STATUSES, listedCar } from '../orders/schema.ts'
 import { ORDER_STATUSES } from '../orders/status.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
@@ -45,10 +46,15 @@ export const customer = z.object({
   address: user.shape.address,
   createdAt: timestamp,
   disabled: z.boolean(),
+  grantedRoles: z.array(z.enum(ROLES)),
+  /** Open orders that the account is assigned to as an engineer. */
+  openOrders: z.number(),
   /** Newest first, at most 100. */
   orders: z.array(customerOrder),
   payments: z.array(customerPayment),
   /** Paid less refunded over all orders; only for admins. */
   lifetimeTotal: z.number().nullable(),
+  /** Not yet paid on orders that aren't cancelled; only for admins. */
+  openTotal: z.number().nullable(),
 })
 export type Customer = z.output<typeof customer>

@@ -1,12 +1,12 @@
 import type { Address } from '@vorta/contract/account/user'
-import type { Actor } from '@vorta/contract/auth/role'
+import type { Actor, Role } from '@vorta/contract/auth/role'
 import type { FeeStatus } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { PaymentStatus, PaymentType } from '@vorta/contract/payments/schema'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { isoSql } from '../../platform/db/iso.sql.ts'
-import { visibleOrders } from '../order-access/order-visibility.sql.ts'
+import { isOpenOrder, visibleOrders } from '../order-access/order-visibility.sql.ts'
 
 export type CustomerRow = {
   readonly id: string
@@ -18,12 +18,16 @@ export type CustomerRow = {
   readonly address: Address | null
   readonly createdAt: string
   readonly disabled: boolean
+  readonly grantedRoles: Role[]
+  readonly openOrders: number
 }
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
   const { rows } = await db.execute<CustomerRow>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified_at is not null as "emailVerified",
-      u.phone, u.address, ${isoSql('u.created_at')} as "createdAt", u.disabled_at is not null as disabled
+      u.phone, u.address, ${isoSql('u.created_at')} as "createdAt", u.disabled_at is not null as disabled,
+      u.granted_roles as "grantedRoles",
+      (select count(*)::int from orders o where o.engineer_id = u.id and ${sql.raw(isOpenOrder('o'))}) as "openOrders"
     from users u where u.id = ${id}`)
   return rows[0]
 }
@@ -81,11 +85,19 @@ export async function paymentsOf(db: Db, reader: Actor, customerId: string, limi
   return rows
 }
 
-/** Paid less refunded over all orders. */
-export async function lifetimeCents(db: Db, customerId: string): Promise<number> {
-  const { rows } = await db.execute<{ cents: number }>(sql`
-    select coalesce(sum(p.amount_cents - p.refunded_cents), 0)::float8 as cents
-    from payments p join orders o on o.id = p.order_id
-    where o.user_id = ${customerId} and p.paid_at is not null`)
-  return rows[0]?.cents ?? 0
+export type TotalsRow = {
+  readonly paidCents: number
+  readonly openCents: number
+}
+
+/** Paid less refunded over all orders, and what is not yet paid on those that aren't cancelled. */
+export async function totalsOf(db: Db, customerId: string): Promise<TotalsRow> {
+  const { rows } = await db.execute<TotalsRow>(sql`
+    select coalesce(sum(p.paid - p.refunded), 0)::float8 as "paidCents",
+      coalesce(sum(greatest(o.total_cents - p.paid, 0)) filter (where o.status <> 'cancelled'), 0)::float8 as "openCents"
+    from orders o cross join lateral (
+      select coalesce(sum(amount_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
+      from payments where order_id = o.id and paid_at is not null) p
+    where o.user_id = ${customerId}`)
+  return rows[0] ?? { paidCents: 0, openCents: 0 }
 }

@@ -20,11 +20,11 @@ export function createCustomersService({ db, files }: Deps) {
   return {
     async get(actor: Actor, customerId: string): Promise<{ customer: Customer }> {
       await requireCustomerAccess(db, actor, customerId)
-      const [row, orders, payments, cents] = await Promise.all([
+      const [row, orders, payments, totals] = await Promise.all([
         repo.findCustomer(db, customerId),
         repo.ordersOf(db, actor, customerId, PAGE_SIZE_MAX),
         repo.paymentsOf(db, actor, customerId, PAGE_SIZE_MAX),
-        actor.role === 'admin' ? repo.lifetimeCents(db, customerId) : null,
+        actor.role === 'admin' ? repo.totalsOf(db, customerId) : null,
       ])
       if (!row) throw new AppError('not_found', 'Customer not found')
       const { id, ...contact } = row
@@ -52,7 +52,8 @@ export function createCustomersService({ db, files }: Deps) {
             amount: toDollars(amountCents),
             refundedAmount: toDollars(refundedCents),
           })),
-          lifetimeTotal: cents === null ? null : toDollars(cents),
+          lifetimeTotal: totals && toDollars(totals.paidCents),
+          openTotal: totals && toDollars(totals.openCents),
         },
       }
     },

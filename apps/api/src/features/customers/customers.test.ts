@@ -30,6 +30,7 @@ it('shows an admin contact, orders, payments, conversations and the lifetime tot
   client.close()
   const { status, body } = await get(users.admin, customer.id)
   expect([status, body.customer._id, body.customer.lifetimeTotal]).toEqual([200, customer.id, 379.5])
+  expect(body.customer).toMatchObject({ grantedRoles: ['user'], openOrders: 0 })
   expect(body.customer.orders.map((order: { _id: string; messages: number }) => [order._id, order.messages])).toEqual([
     [designing, 1],
     [paid, 0],
@@ -41,13 +42,31 @@ it('shows an admin contact, orders, payments, conversations and the lifetime tot
   expect(body.customer.orders[1]).toMatchObject({ carDetails: { make, model, year, bodyType: bodyType ?? null }, picture: null })
 })
 
+it('counts what is unpaid as open until the order is cancelled', async () => {
+  const customer = await t.createUser('user')
+  const unpaid = await placeOrder(t, customer)
+  const totals = async () => {
+    const { lifetimeTotal, openTotal } = (await get(users.admin, customer.id)).body.customer
+    return [lifetimeTotal, openTotal]
+  }
+  expect(await totals()).toEqual([0, 500])
+  const paid = await placeOrder(t, customer)
+  const { paymentIntentId } = await chargeCard(t, customer, paid)
+  await confirmPayment(t, customer, paid, paymentIntentId)
+  await settled(t)
+  expect(await totals()).toEqual([500, 500])
+  await t.call('PUT', `/api/orders/${unpaid}/cancel`, { token: users.admin.token, body: { reason: 'Ordered twice', refund: false } })
+  expect(await totals()).toEqual([500, 0])
+})
+
 it('shows an engineer only the orders they can see, and no lifetime total', async () => {
   const customer = await t.createUser('user')
   await orderIn(t, { ...users, customer, engineer: users.otherEngineer }, 'designing')
   expect((await get(users.engineer, customer.id)).status).toBe(404)
   const own = await orderIn(t, { ...users, customer }, 'designing')
   const { status, body } = await get(users.engineer, customer.id)
-  expect([status, body.customer.lifetimeTotal, body.customer.orders.map(({ _id }: { _id: string }) => _id)]).toEqual([200, null, [own]])
+  expect([status, body.customer.lifetimeTotal, body.customer.openTotal]).toEqual([200, null, null])
+  expect(body.customer.orders.map(({ _id }: { _id: string }) => _id)).toEqual([own])
 })
 
 it('does not exist for customers, not even their own page', async () => {

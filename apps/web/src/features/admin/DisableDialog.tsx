@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type Account, useSetDisabled } from './admin.queries.ts'
+import { type ManagedAccount, useSetDisabled } from './admin.queries.ts'
 
 /** Disables an account or enables it again. */
-export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function DisableDialog({ account, onClose }: { account: ManagedAccount; onClose: () => void }) {
   const save = useSetDisabled(account._id)
   const name = fullName(account)
   const willDisable = !account.disabled

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type Account, useSetRoles } from './admin.queries.ts'
+import { type ManagedAccount, useSetRoles } from './admin.queries.ts'
 
 const DESCRIPTIONS: Record<Role, string> = {
   user: 'can order kits and track them. Every account has this role.',
@@ -16,7 +16,7 @@ const DESCRIPTIONS: Record<Role, string> = {
   admin: 'can view every order, assign engineers, cancel orders and grant roles.',
 }
 
-export function RolesDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function RolesDialog({ account, onClose }: { account: ManagedAccount; onClose: () => void }) {
   const formId = useId()
   const { set, watch, submit, isSubmitting, failure } = useSchemaForm(rolesBody, { roles: account.grantedRoles })
   const save = useSetRoles(account._id)

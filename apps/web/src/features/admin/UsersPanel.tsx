@@ -1,10 +1,7 @@
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import { ROLE_LABELS } from '@vorta/contract/auth/role'
 import { useState } from 'react'
-import UserCog from '~icons/user-cog'
 import UserRound from '~icons/user-round'
-import UserRoundCheck from '~icons/user-round-check'
-import UserX from '~icons/user-x'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName } from '../../lib/format.ts'
@@ -18,13 +15,11 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { AccountActions } from './AccountActions.tsx'
 import { type Account, useAccounts } from './admin.queries.ts'
-import { DisableDialog } from './DisableDialog.tsx'
-import { RolesDialog } from './RolesDialog.tsx'
 import { useDebouncedSearch } from './useDebouncedSearch.ts'
 
 /** The accounts and their roles. */
@@ -77,8 +72,6 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
     </Panel>
   )
 }
-
-const ICON = { className: 'size-4', 'aria-hidden': true } as const
 
 const FILTERS = [
   { value: 'staff', label: 'Staff' },
@@ -160,28 +153,3 @@ function AccountName({ account }: { account: Account }) {
 
 /** Open orders count only for accounts that are assigned to some as an engineer. */
 const takesOrders = ({ grantedRoles, openOrders }: Account) => openOrders > 0 || grantedRoles.includes('engineer')
-
-function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }) {
-  const [open, setOpen] = useState<'roles' | 'disable' | null>(null)
-  const close = () => setOpen(null)
-  const name = fullName(account)
-  const items: MenuItem[] = [{ label: 'Edit Roles', icon: <UserCog {...ICON} />, isOnCardsOnly: true, onSelect: () => setOpen('roles') }]
-  // Admins can't disable themselves.
-  if (!isOwn) {
-    items.push(
-      account.disabled
-        ? { label: 'Enable', icon: <UserRoundCheck {...ICON} />, onSelect: () => setOpen('disable') }
-        : { label: 'Disable', icon: <UserX {...ICON} />, isDestructive: true, onSelect: () => setOpen('disable') },
-    )
-  }
-  return (
-    <span className="relative flex items-center justify-end gap-1">
-      <Button variant="ghost" size="sm" className="max-xl:hidden" aria-label={`Edit roles for ${name}`} onClick={() => setOpen('roles')}>
-        Edit Roles
-      </Button>
-      <Menu label={`More actions for ${name}`} items={items} className={`xl:pointer-fine:size-8! ${isOwn ? 'xl:invisible' : ''}`} />
-      {open === 'roles' && <RolesDialog account={account} onClose={close} />}
-      {open === 'disable' && <DisableDialog account={account} onClose={close} />}
-    </span>
-  )
-}

@@ -18,6 +18,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import { call, callCards } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
 import { byCursor } from '../../lib/query.ts'
+import { customerKey } from '../customers/customers.queries.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
 const USERS_KEY = ['admin', 'users'] as const
@@ -76,6 +77,8 @@ export const useDeclineCancellation = (id: string) =>
 export const useReview = (id: string) => useOrderAction(() => call(ordersApi.markReviewed, { params: { id } }))
 
 export type Account = ReplyOf<typeof adminApi.users>['users'][number]
+/** What the actions on an account need. */
+export type ManagedAccount = Pick<Account, '_id' | 'firstName' | 'lastName' | 'email' | 'grantedRoles' | 'disabled' | 'openOrders'>
 
 export function useAccounts(q: string, show: ShownAccounts) {
   const pages = useInfiniteQuery({
@@ -87,7 +90,7 @@ export function useAccounts(q: string, show: ShownAccounts) {
   return { ...pages, accounts: pages.data?.pages.flatMap((page) => page.users) ?? [] }
 }
 
-/** Refreshes the lists of accounts and of engineers after a change. */
+/** Refreshes the lists of accounts, of engineers and the customer after a change. */
 function useUserAction<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
@@ -95,6 +98,7 @@ function useUserAction<Input>(send: (input: Input) => Promise<unknown>) {
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: USERS_KEY })
       void queries.invalidateQueries({ queryKey: ADMIN_KEY })
+      void queries.invalidateQueries({ queryKey: customerKey })
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { Customer, CustomerOrder } from '@vorta/contract/customers/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import UserX from '~icons/user-x'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -10,13 +11,16 @@ import { phoneHref } from '../../lib/forms/phone.ts'
 import { PAYMENT_LABELS, paymentState, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { useUrlParam } from '../../lib/urls/url-param.ts'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { Initials } from '../../ui/Initials.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { DetailSection } from '../orders/DetailSection.tsx'
@@ -25,24 +29,40 @@ import { useCustomer } from './customers.queries.ts'
 
 type Staff = Exclude<Role, 'user'>
 
-/** Shows the customer named in the URL in a sheet over the page. */
-export function CustomerSheet({ reader }: { reader: Staff }) {
-  const { value, close } = useUrlParam('customer')
-  return value === null ? null : <OpenSheet key={value} customerId={value} reader={reader} onClose={close} />
+interface CustomerSheetProps {
+  reader: Staff
+  /** What the reader can change of the account. */
+  actions?: (customer: Customer) => ReactNode
 }
 
-function OpenSheet({ customerId, reader, onClose }: { customerId: string; reader: Staff; onClose: () => void }) {
+/** Shows the customer named in the URL in a sheet over the page. */
+export function CustomerSheet(props: CustomerSheetProps) {
+  const { value, close } = useUrlParam('customer')
+  return value === null ? null : <OpenSheet key={value} customerId={value} onClose={close} {...props} />
+}
+
+function OpenSheet({ customerId, reader, actions, onClose }: CustomerSheetProps & { customerId: string; onClose: () => void }) {
   const { data, error, refetch } = useCustomer(customerId)
-  const customer = data?.customer
   const isMissing = error instanceof ApiError && error.status === 404
+  const customer = isMissing ? undefined : data?.customer
   return (
     <Dialog
       open
       onClose={onClose}
       shape="sheet"
-      title={customer && !isMissing ? fullName(customer) : 'Customer'}
-      {...(customer && !isMissing && { description: customer.email })}
-      aside={customer?.disabled && <Badge tone="red">Disabled</Badge>}
+      title={customer ? fullName(customer) : 'Customer'}
+      {...(customer && { description: summaryOf(customer), picture: <Initials name={fullName(customer)} className="size-11 text-sm" /> })}
+      aside={
+        customer && (
+          <span className="relative flex flex-wrap items-center gap-2">
+            {customer.disabled && <Badge tone="red">Disabled</Badge>}
+            <a href={`mailto:${customer.email}`} className={buttonStyle('secondary', 'sm')}>
+              Email
+            </a>
+            {actions?.(customer)}
+          </span>
+        )
+      }
     >
       {isMissing ? (
         <EmptyState icon={<UserX className="size-5" />} title="Customer not found" framed={false}>
@@ -59,32 +79,27 @@ function OpenSheet({ customerId, reader, onClose }: { customerId: string; reader
   )
 }
 
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' })
+
+function summaryOf({ createdAt, orders, lifetimeTotal, openTotal }: Customer): string {
+  return [
+    `Customer since ${MONTH.format(new Date(createdAt))}`,
+    `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`,
+    ...(lifetimeTotal === null ? [] : [`${money(lifetimeTotal)} paid`]),
+    ...(openTotal ? [`${money(openTotal)} open`] : []),
+  ].join(' · ')
+}
+
 function CustomerDetails({ customer, reader }: { customer: Customer; reader: Staff }) {
-  const { address, orders, payments, lifetimeTotal } = customer
+  const { address, orders, payments } = customer
   const conversations = orders.filter(({ messages }) => messages > 0)
   return (
     <div className="flex flex-col">
-      <DetailSection title="Overview">
-        <Facts columns={3}>
-          <Fact name="Orders">
-            <span className="figures">{orders.length}</span>
-          </Fact>
-          {lifetimeTotal !== null && (
-            <Fact name="Lifetime Total">
-              <span className="figures font-semibold">{money(lifetimeTotal)}</span>
-              <span className="block text-sm text-muted">Paid less refunded</span>
-            </Fact>
-          )}
-          <Fact name="Customer Since">
-            <Moment {...onDay(customer.createdAt)} />
-          </Fact>
-        </Facts>
-      </DetailSection>
       <DetailSection title="Orders" isWide>
         {orders.length === 0 ? (
           <p className="text-muted">No orders yet.</p>
         ) : (
-          <Table caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
+          <Table cards="below xl" caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
         )}
       </DetailSection>
       <DetailSection title="Contact">
@@ -125,7 +140,13 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {payments.length === 0 ? (
           <p className="text-muted">No payments yet.</p>
         ) : (
-          <Table caption="Payments of this customer" columns={PAYMENT_COLUMNS} rows={payments} rowKey={(payment) => payment._id} />
+          <Table
+            cards="below xl"
+            caption="Payments of this customer"
+            columns={PAYMENT_COLUMNS}
+            rows={payments}
+            rowKey={(payment) => payment._id}
+          />
         )}
       </DetailSection>
       <DetailSection title="Conversations">
@@ -170,17 +191,22 @@ function OrderLink({ order, view }: OrderLinkProps) {
   )
 }
 
+function OrderRowLink({ order }: { order: CustomerOrder }) {
+  const linkTo = useOrderLink()
+  return (
+    <RowLink {...linkTo(order._id)} isCover>
+      {order.orderNumber}
+    </RowLink>
+  )
+}
+
 const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
-  { header: 'Order', onCard: 'media', isRowHeader: true, width: 'md:w-36', cell: (order) => <OrderLink order={order} /> },
-  {
-    header: 'Car',
-    onCard: 'line',
-    cell: (order) => <OrderCarCell order={order} isInSheet />,
-  },
+  { header: 'Order', onCard: 'cover', isRowHeader: true, width: 'xl:w-36', cell: (order) => <OrderRowLink order={order} /> },
+  { header: 'Car', onCard: 'head', cell: (order) => <OrderCarCell order={order} isInSheet /> },
   {
     header: 'Status',
-    onCard: 'line',
-    width: 'md:w-[28%]',
+    onCard: 'media',
+    width: 'xl:w-[28%]',
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
@@ -188,12 +214,12 @@ const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
       </span>
     ),
   },
-  { header: 'Engineer', onCard: 'text', width: 'md:w-[16%]', cell: (order) => <OrderEngineerCell order={order} /> },
+  { header: 'Engineer', onCard: 'line', width: 'xl:w-[16%]', cell: (order) => <OrderEngineerCell order={order} /> },
   {
     header: 'Total',
     onCard: 'aside',
     align: 'right',
-    width: 'md:w-28',
+    width: 'xl:w-28',
     cell: (order) => <span className="figures">{money(order.totalCost)}</span>,
   },
 ]
@@ -211,7 +237,7 @@ const PAYMENT_COLUMNS: readonly Column<Customer['payments'][number]>[] = [
     header: 'Status',
     onCard: 'end',
     cell: ({ status, refundedAmount }) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+      <span className="inline-flex flex-wrap justify-end gap-1.5 xl:justify-start">
         <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>
         {status === 'paid' && refundedAmount > 0 && <Badge tone="yellow">{money(refundedAmount)} refunded</Badge>}
       </span>

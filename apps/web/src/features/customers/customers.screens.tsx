@@ -15,9 +15,12 @@ const base: Customer = {
   address: null,
   createdAt: at,
   disabled: false,
+  grantedRoles: ['user'],
+  openOrders: 0,
   orders: [],
   payments: [],
   lifetimeTotal: 0,
+  openTotal: 0,
 }
 const carDetails = { make: 'Porsche', model: '911', year: 2024, bodyType: 'Coupe' }
 const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', status: 'designing', paymentStatus: 'paid', picture: null } as const
@@ -43,6 +46,6 @@ export const customersScreens: readonly ScreenStates[] = [
     others: [replyTo(notesApi.listOfCustomer, { success: true, notes: [], nextCursor: null })],
     empty: replyTo(customersApi.get, { success: true, customer: base }),
     full: replyTo(customersApi.get, { success: true, customer: full }),
-    texts: { empty: 'No orders yet.', error: "We couldn't load this customer.", full: '$379.50' },
+    texts: { empty: 'No orders yet.', error: "We couldn't load this customer.", full: '$379.50 paid' },
   },
 ]

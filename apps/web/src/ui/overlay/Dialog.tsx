@@ -11,6 +11,8 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: string
+  /** Left of the title of a sheet. */
+  picture?: ReactNode
   /** Shown beside the title, or beside the description of a sheet. */
   aside?: ReactNode
   /** Switches what a full view shows: beside the title, or in a row of its own on phones. */
@@ -92,6 +94,7 @@ export function Dialog({
   onClose,
   title,
   description,
+  picture,
   aside,
   views,
   shape = 'modal',
@@ -137,7 +140,8 @@ export function Dialog({
           >
             <InertOutside />
             <header className={`flex print:px-0 ${HEADERS[kind]} ${shape === 'sheet' ? 'relative max-sm:py-2' : ''}`}>
-              <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${TITLE_BLOCKS[shape] ?? ''}`}>
+              {picture && <div className="py-2">{picture}</div>}
+              <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${picture ? 'grow' : ''} ${TITLE_BLOCKS[shape] ?? ''}`}>
                 <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${shape === 'sheet' ? 'max-sm:pr-12' : ''}`}>
                   <Radix.Title className={`display min-w-0 [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
                   {kind !== 'full' && shape !== 'sheet' && aside}
