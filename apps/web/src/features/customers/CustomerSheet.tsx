@@ -99,7 +99,9 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {orders.length === 0 ? (
           <p className="text-muted">No orders yet.</p>
         ) : (
-          <Table cards="below xl" caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
+          <div className="xl:-mx-3">
+            <Table cards="below xl" caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
+          </div>
         )}
       </DetailSection>
       <DetailSection title="Contact">
@@ -140,13 +142,15 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {payments.length === 0 ? (
           <p className="text-muted">No payments yet.</p>
         ) : (
-          <Table
-            cards="below xl"
-            caption="Payments of this customer"
-            columns={PAYMENT_COLUMNS}
-            rows={payments}
-            rowKey={(payment) => payment._id}
-          />
+          <div className="xl:-mx-3">
+            <Table
+              cards="below xl"
+              caption="Payments of this customer"
+              columns={PAYMENT_COLUMNS}
+              rows={payments}
+              rowKey={(payment) => payment._id}
+            />
+          </div>
         )}
       </DetailSection>
       <DetailSection title="Conversations">
