@@ -8,6 +8,8 @@ const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
+const DAY_OF_YEAR_AND_TIME = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 const moment = (at: string, text: string) => ({ at, exact: exactTime(at), text })
@@ -27,3 +29,15 @@ export const atTime = (at: string) => moment(at, clockTime(at))
 
 /** `5 minutes ago` */
 export const ago = (at: string, now: Date) => moment(at, relativeTime(at, now))
+
+const MINUTE_MS = 60_000
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+
+/** `in 10 min` within the next hour, otherwise `Nov 22, 1:06 AM`. */
+export function soon(at: string, now: Date) {
+  const minutes = Math.ceil((Date.parse(at) - now.getTime()) / MINUTE_MS)
+  return moment(at, minutes > 0 && minutes < 60 ? `in ${minutes} min` : DAY_OF_YEAR_AND_TIME.format(new Date(at)))
+}
+
+/** `5 minutes ago` within the last week, otherwise `Mar 4`. */
+export const recently = (at: string, now: Date) => (now.getTime() - Date.parse(at) < WEEK_MS ? ago(at, now) : dayInYear(at, now))

@@ -20,7 +20,7 @@ export function JobsPanel() {
     <Panel
       open
       title="Jobs"
-      description="Emails, reminders, refunds and previews are handled in the background. Failed jobs are no longer retried."
+      description="Emails, reminders, refunds and previews run in the background. Jobs that keep failing for three days stop and appear under Failed."
     >
       <div className="mb-3">
         <Segmented

@@ -1,6 +1,7 @@
 import type { Job } from '@vorta/contract/jobs/schema'
 import { messageOf } from '../../lib/api.ts'
-import { onDayAtTime } from '../../lib/dates.ts'
+import { soon } from '../../lib/dates.ts'
+import { useNow } from '../../lib/now.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -8,15 +9,15 @@ import { Moment } from '../../ui/Moment.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useRetryJob } from './jobs.queries.ts'
 
+const NAME: Column<Job> = {
+  header: 'Job',
+  onCard: 'media',
+  isRowHeader: true,
+  width: 'xl:w-90',
+  cell: (job) => <span className="font-medium">{job.name}</span>,
+}
+const STATE: Column<Job> = { header: 'State', onCard: 'aside', width: 'xl:w-32', cell: (job) => <StateBadge job={job} /> }
 const COLUMNS: readonly Column<Job>[] = [
-  {
-    header: 'Job',
-    onCard: 'head',
-    isRowHeader: true,
-    width: 'xl:w-[24%]',
-    cell: (job) => <span className="font-medium">{job.name}</span>,
-  },
-  { header: 'State', onCard: 'line', width: 'xl:w-32', cell: (job) => <StateBadge job={job} /> },
   {
     header: 'Subject',
     onCard: 'line',
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Job>[] = [
       </span>
     ),
   },
-  { header: 'Schedule', onCard: 'text', width: 'xl:w-84', cell: (job) => <Schedule job={job} /> },
+  { header: 'Schedule', onCard: 'text', width: 'xl:w-68', cell: (job) => <Schedule job={job} /> },
   {
     header: 'Last Error',
     onCard: 'line',
@@ -41,27 +42,34 @@ const COLUMNS: readonly Column<Job>[] = [
 ]
 const ACTIONS: Column<Job> = {
   header: 'Actions',
-  onCard: 'foot',
+  onCard: 'end',
   align: 'right',
   width: 'xl:w-24',
   cell: (job) => job.failedAt && <RetryButton id={job._id} />,
 }
 
+const isScheduled = (job: Job) => !job.failedAt && !job.isRunning && job.attempts === 0
+
 /** Background jobs: what they do, how often they failed and when they run again. */
 export function JobsTable({ jobs, isBusy }: { jobs: readonly Job[]; isBusy: boolean }) {
-  const columns = jobs.some(({ failedAt }) => failedAt) ? [...COLUMNS, ACTIONS] : COLUMNS
+  const columns = [
+    NAME,
+    ...(jobs.every(isScheduled) ? [] : [STATE]),
+    ...COLUMNS,
+    ...(jobs.some(({ failedAt }) => failedAt) ? [ACTIONS] : []),
+  ]
   return <Table cards="below xl" caption="Jobs" columns={columns} rows={jobs} rowKey={(job) => job._id} isBusy={isBusy} />
 }
 
 function StateBadge({ job }: { job: Job }) {
   if (job.failedAt) return <Badge tone="red">Failed</Badge>
   if (job.isRunning) return <Badge tone="blue">Running</Badge>
-  return job.attempts > 0 ? <Badge tone="yellow">Retrying</Badge> : <Badge tone="gray">Scheduled</Badge>
+  return <Badge tone={isScheduled(job) ? 'gray' : 'yellow'}>{isScheduled(job) ? 'Scheduled' : 'Retrying'}</Badge>
 }
 
 function Schedule({ job }: { job: Job }) {
   return (
-    <span className="figures text-muted">
+    <span className="figures whitespace-nowrap text-muted">
       <When job={job} />
       {job.attempts > 0 && ` · ${job.attempts} failed ${job.attempts === 1 ? 'attempt' : 'attempts'}`}
     </span>
@@ -69,13 +77,10 @@ function Schedule({ job }: { job: Job }) {
 }
 
 function When({ job }: { job: Job }) {
-  if (job.failedAt) return <Moment {...onDayAtTime(job.failedAt)} />
+  const now = useNow()
+  if (job.failedAt) return <Moment {...soon(job.failedAt, now)} />
   if (!job.nextAttemptAt || job.isRunning) return 'Running now'
-  return (
-    <>
-      {job.attempts > 0 ? 'Next attempt' : 'Runs on'} <Moment {...onDayAtTime(job.nextAttemptAt)} />
-    </>
-  )
+  return <Moment {...soon(job.nextAttemptAt, now)} />
 }
 
 function RetryButton({ id }: { id: string }) {
