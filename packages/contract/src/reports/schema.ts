@@ -64,6 +64,8 @@ export const report = z.object({
   series: z.array(
     z.object({ from: day, orders: z.number(), completed: z.number(), revenue: z.number(), refunds: z.number(), deliveryTargets: met }),
   ),
+  /** The sums of the range of the same length before. */
+  previous: z.object({ orders: z.number(), revenue: z.number() }),
   deliveryTargets: z.array(met.extend({ name: z.enum(DELIVERY_TARGETS) })),
   /** How many of the orders placed in the range reached each step. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), orders: z.number() })),

@@ -39,15 +39,19 @@ export function createReportsService({ db, clock, calendar: getCalendar, orders,
     const span: repo.Span = { from, to: now, step, timeZone: calendar.timeZone }
     // Clocks may differ, so a payment can be dated before the first day. A week covers that.
     const days = countWorkingDays(calendar, daysAfter(from, -7), now)
-    const [placed, completed, paid, refunded, funnel, deliveryTargets] = await Promise.all([
+    const before: repo.Span = { ...span, from: new Date(2 * from.getTime() - now.getTime()), to: from }
+    const [placed, completed, paid, refunded, funnel, deliveryTargets, placedBefore, paidBefore] = await Promise.all([
       repo.ordersByStep(db, span),
       repo.completedByStep(db, span),
       repo.paidCentsByStep(db, span),
       repo.refundedCentsByStep(db, span),
       repo.funnelOf(db, span),
       repo.deliveryTargetsByPeriod(db, span, now, days),
+      repo.ordersByStep(db, before),
+      repo.paidCentsByStep(db, before),
     ])
     const countIn = (rows: readonly repo.StepCount[], start: string) => rows.find((row) => row.step === start)?.count ?? 0
+    const sumOf = (rows: readonly repo.StepCount[]) => rows.reduce((sum, row) => sum + row.count, 0)
     const sumTargets = (rows: readonly repo.TargetRow[]) => ({
       met: rows.reduce((sum, row) => sum + row.met, 0),
       missed: rows.reduce((sum, row) => sum + row.missed, 0),
@@ -63,6 +67,7 @@ export function createReportsService({ db, clock, calendar: getCalendar, orders,
         refunds: toDollars(countIn(refunded, start)),
         deliveryTargets: sumTargets(deliveryTargets.filter((row) => row.step === start)),
       })),
+      previous: { orders: sumOf(placedBefore), revenue: toDollars(sumOf(paidBefore)) },
       deliveryTargets: DELIVERY_TARGETS.map((name) => ({ name, ...sumTargets(deliveryTargets.filter((row) => row.name === name)) })),
       funnel: FUNNEL_STEPS.map((name) => ({ step: name, orders: funnel[name] })),
     }

@@ -3,8 +3,12 @@ import { type Column, Table } from '../../ui/Table.tsx'
 
 interface ChartPanelProps {
   title: string
-  /** The data in one sentence. */
+  /** The most important number. */
+  figure?: string
+  /** The data in one sentence, or what the figure counts. */
   summary: ReactNode
+  /** The change since the range before. */
+  trend?: string | null
   /** The same data as a table. */
   headers: readonly string[]
   rows: readonly (readonly string[])[]
@@ -12,7 +16,7 @@ interface ChartPanelProps {
 }
 
 /** A chart with a one-sentence summary above it; its data can take its place as a table. */
-export function ChartPanel({ title, summary, headers, rows, children }: ChartPanelProps) {
+export function ChartPanel({ title, figure, summary, trend, headers, rows, children }: ChartPanelProps) {
   const id = useId()
   const [isTable, setTable] = useState(false)
   const columns = headers.map(
@@ -29,7 +33,11 @@ export function ChartPanel({ title, summary, headers, rows, children }: ChartPan
         <h2 id={id} className="display text-lg dense:text-base">
           {title}
         </h2>
-        <p className="figures mt-1 text-sm text-soft">{summary}</p>
+        <p className="figures mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
+          {figure && <span className="display text-2xl text-ink">{figure}</span>}
+          <span>{summary}</span>
+          {trend && <span className="text-muted">· {trend}</span>}
+        </p>
       </header>
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

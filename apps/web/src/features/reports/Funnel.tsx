@@ -10,6 +10,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
   return (
     <ChartPanel
       title="From Order to Completion"
+      {...(placed > 0 && { figure: percentText(completed) })}
       summary={
         placed === 0
           ? 'No orders placed'
@@ -28,7 +29,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
               </span>
             </p>
             <span className="block h-2 overflow-hidden rounded-full bg-lifted">
-              <span className="block h-full origin-left rounded-full bg-signal" style={{ transform: `scaleX(${fraction(orders)})` }} />
+              <span className="block h-full origin-left rounded-full bg-info" style={{ transform: `scaleX(${fraction(orders)})` }} />
             </span>
           </li>
         ))}

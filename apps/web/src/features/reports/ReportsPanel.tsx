@@ -35,8 +35,8 @@ export function ReportsPanel() {
           aria-busy={isPlaceholderData}
           className={`grid gap-4 transition-opacity xl:grid-cols-2 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Orders report={data.report} />
-          <Revenue report={data.report} />
+          <Orders report={data.report} range={range} />
+          <Revenue report={data.report} range={range} />
           <OnTime report={data.report} />
           <Funnel funnel={data.report.funnel} />
         </div>
@@ -59,13 +59,25 @@ function LoadingCharts() {
 const useSteps = ({ series, step }: Report) => useMemo(() => series.map(({ from }) => periodText(from, step)), [series, step])
 const STEP_HEADERS = { day: 'Day', week: 'Week of', month: 'Month' }
 
-function Orders({ report }: { report: Report }) {
-  const { series, step } = report
+interface RangeProps {
+  report: Report
+  range: ReportRange
+}
+
+/** `+3 vs previous 90 days`; null if there is nothing to compare with. */
+function trendText(now: number, before: number, range: ReportRange, format: (value: number) => string): string | null {
+  if (before === 0) return null
+  const sign = now < before ? '−' : '+'
+  return `${now === before ? 'same as' : `${sign}${format(Math.abs(now - before))} vs`} previous ${RANGE_LABELS[range]}`
+}
+
+function Orders({ report, range }: RangeProps) {
+  const { series, step, previous } = report
   const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
       { label: 'Placed', values: series.map((period) => period.orders), color: '--color-info', shape: 'bars' },
-      { label: 'Completed', values: series.map((period) => period.completed), color: '--color-good', shape: 'bars', narrow: true },
+      { label: 'Completed', values: series.map((period) => period.completed), color: '--color-good', shape: 'bars' },
     ],
     [series],
   )
@@ -74,7 +86,9 @@ function Orders({ report }: { report: Report }) {
   return (
     <ChartPanel
       title="Orders"
-      summary={summary}
+      figure={count(sum('orders'))}
+      summary={`placed, ${count(sum('completed'))} completed`}
+      trend={trendText(sum('orders'), previous.orders, range, count)}
       headers={[STEP_HEADERS[step], 'Placed', 'Completed']}
       rows={series.map((period, index) => [steps[index] ?? '', count(period.orders), count(period.completed)])}
     >
@@ -83,13 +97,13 @@ function Orders({ report }: { report: Report }) {
   )
 }
 
-function Revenue({ report }: { report: Report }) {
-  const { series, step } = report
+function Revenue({ report, range }: RangeProps) {
+  const { series, step, previous } = report
   const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
-      { label: 'Paid', values: series.map((period) => period.revenue), color: '--color-signal', shape: 'bars' },
-      { label: 'Refunded', values: series.map((period) => period.refunds), color: '--color-muted', shape: 'bars', narrow: true },
+      { label: 'Paid', values: series.map((period) => period.revenue), color: '--color-info', shape: 'bars' },
+      { label: 'Refunded', values: series.map((period) => period.refunds), color: '--color-muted', shape: 'bars' },
     ],
     [series],
   )
@@ -98,11 +112,13 @@ function Revenue({ report }: { report: Report }) {
   return (
     <ChartPanel
       title="Revenue"
-      summary={summary}
+      figure={money(sum('revenue'))}
+      summary={`paid, ${money(sum('refunds'))} refunded`}
+      trend={trendText(sum('revenue'), previous.revenue, range, dollars)}
       headers={[STEP_HEADERS[step], 'Paid', 'Refunded']}
       rows={series.map((period, index) => [steps[index] ?? '', money(period.revenue), money(period.refunds)])}
     >
-      <Plot label={`Revenue over time: ${summary}`} steps={steps} lines={lines} format={dollars} />
+      <Plot label={`Revenue over time: ${summary}`} steps={steps} lines={lines} format={dollars} formatExactly={money} />
     </ChartPanel>
   )
 }
@@ -134,7 +150,8 @@ function OnTime({ report }: { report: Report }) {
   return (
     <ChartPanel
       title="On Time"
-      summary={summary}
+      {...(share !== null && { figure: `${share}%` })}
+      summary={share === null ? summary : summary.slice(`${share}% `.length)}
       headers={[STEP_HEADERS[step], 'Met', 'Missed', 'On-time rate']}
       rows={series.map((period, index) => [
         steps[index] ?? '',

@@ -16,6 +16,7 @@ const report = (orders: number, deliveryTargets: { met: number; missed: number }
       step: 'week',
       timeZone: 'America/Detroit',
       series: [{ from: '2026-03-02', orders, completed: 0, revenue: 0, refunds: 0, deliveryTargets }],
+      previous: { orders: 4, revenue: 0 },
       deliveryTargets: [{ name: 'review', ...deliveryTargets }],
       funnel: [{ step: 'placed', orders }],
     },
@@ -33,7 +34,7 @@ export const reportsScreens: readonly ScreenStates[] = [
       loading: 'Loading reports...',
       empty: 'No deadlines in this range',
       error: "We couldn't load the reports.",
-      full: '7 placed, 0 completed',
+      full: '+3 vs previous 90 days',
     },
   },
   {
