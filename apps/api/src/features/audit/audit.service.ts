@@ -1,9 +1,10 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Db } from '../../platform/db/client.ts'
 import * as repo from './audit.repo.ts'
 
 export interface AuditEntry {
-  readonly action: string
+  readonly action: AuditAction
   readonly actorId?: string | null
   readonly sessionId?: string | null
   readonly ip?: string

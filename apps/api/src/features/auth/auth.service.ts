@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor, Role } from '@vorta/contract/auth/role'
 import type { authApi } from '@vorta/contract/auth/routes'
 import type { BodyOf } from '@vorta/contract/http/endpoint'
@@ -52,7 +53,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
     return ended
   }
 
-  const signOut = (actor: Actor, action: string, which: { only?: string; except?: string }) =>
+  const signOut = (actor: Actor, action: AuditAction, which: { only?: string; except?: string }) =>
     transact(async (tx) => {
       await endSessions(tx, actor.userId, which)
       await recordAudit(tx.db, { action, ...by(actor) })

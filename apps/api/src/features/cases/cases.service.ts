@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import {
   CASE_KIND_LABELS,
@@ -71,7 +72,7 @@ export function createCasesService({ db, transact, clock, files, orders, chat, n
     tx: Transaction,
     actor: Actor,
     orderId: string,
-    { caseId, action, description, hasOpenCase }: { caseId: string; action: string; description: string; hasOpenCase: boolean },
+    { caseId, action, description, hasOpenCase }: { caseId: string; action: AuditAction; description: string; hasOpenCase: boolean },
   ) => {
     await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'case', targetId: caseId, hasOpenCase })
     await chat.postSystem(tx, orderId, description, { kind: 'case', targetId: caseId })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { describeHours } from '@vorta/contract/company/hours'
 import {
@@ -72,7 +73,7 @@ export async function openCompanyService({ db, transact, clock, log, defaults, d
     readonly value: Record<string, unknown>
   }
 
-  async function save(actor: Actor, action: string, { section, version, value }: SectionChange, after: object) {
+  async function save(actor: Actor, action: AuditAction, { section, version, value }: SectionChange, after: object) {
     await requireOwner(actor)
     const { userId } = actor
     const isSaved = await transact(async (tx) => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
@@ -25,7 +26,7 @@ export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>
 
 /** The deadlines of an engineer, for calendars that read them by a secret link. */
 export function createCalendarFeedService({ db, transact, clock, publicUrl, auth, orders }: Deps) {
-  const audit = (inDb: Db, actor: Actor, action: string) => recordAudit(inDb, { action, ...by(actor) })
+  const audit = (inDb: Db, actor: Actor, action: AuditAction) => recordAudit(inDb, { action, ...by(actor) })
 
   const eventOf = ({ orderId, number, car, status, dueAt, changedAt }: Deadline): CalendarEvent => ({
     id: `deadline-${orderId}`,

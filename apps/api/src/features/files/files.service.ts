@@ -142,7 +142,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       if (actor.role === 'user' || file.kind === 'build_picture' || file.kind === 'production_photo') return
       if (file.kind === 'cad_model' && file.contentType.startsWith('image/')) return
       const entry = {
-        action: 'file.download',
+        action: 'file.download' as const,
         actorId: actor.userId,
         sessionId: actor.sessionId,
         target: `file:${file.id}`,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { type OrderPermission, shownAuthorId } from '@vorta/contract/orders/policy'
 import { nextStatus, type OrderAction } from '@vorta/contract/orders/status'
@@ -81,7 +82,7 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
       orderId: string,
       change: repo.OrderChange,
       description: string,
-      action: string,
+      action: AuditAction,
     ): Promise<void> {
       const at = clock.now()
       const changed = await repo.updateOrder(tx.db, orderId, { ...change, updatedAt: at })

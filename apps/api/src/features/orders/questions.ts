@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { afterPause } from '@vorta/contract/orders/calendar'
 import { AppError } from '../../platform/errors.ts'
@@ -19,7 +20,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
     orderId: string,
     change: repo.OrderChange,
     description: string,
-    action: string,
+    action: AuditAction,
   ) => {
     await updateDetails(tx, actor, orderId, change, description, action)
     await chat.postSystem(tx, orderId, description)

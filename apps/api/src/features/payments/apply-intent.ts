@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { CompanySettings } from '@vorta/contract/company/schema'
 import { formatCents } from '@vorta/contract/shared/money'
@@ -52,7 +53,7 @@ export type ApplyIntent = ReturnType<typeof createApplyIntent>['apply']
  * Idempotent. The intent must have been read from the provider just now.
  */
 export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, companySettings, afterPaid }: Deps) {
-  const audit = (tx: Transaction, action: string, payment: repo.PaymentRow, { intent, from }: Report, detail: object = {}) =>
+  const audit = (tx: Transaction, action: AuditAction, payment: repo.PaymentRow, { intent, from }: Report, detail: object = {}) =>
     recordAudit(tx.db, {
       ...{ action, target: `order:${payment.orderId}`, at: clock.now(), ...from },
       detail: { payment: payment.id, intent: intent.id, ...detail },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import { ATTENTION_LABELS, ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/payments/attention'
@@ -24,7 +25,7 @@ interface NewAttention {
 }
 
 interface Resolution {
-  readonly action: string
+  readonly action: AuditAction
   readonly note: string | null
   readonly description: string
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import { formatCents } from '@vorta/contract/shared/money'
 import type { Refund } from '../../platform/stripe/facts.ts'
@@ -28,7 +29,7 @@ interface RefundContext {
 /** Applies the provider's list of refunds to a payment. Idempotent. The list must have been read just now. */
 export function createRefundEffects({ transact, clock, orders, notifications, attention, publicUrl }: Deps) {
   const timelineTarget = ({ payment }: RefundContext) => ({ kind: 'payment' as const, targetId: payment.id })
-  const audit = ({ tx, order, payment }: RefundContext, action: string, detail: object, result: 'ok' | 'refused' = 'ok') =>
+  const audit = ({ tx, order, payment }: RefundContext, action: AuditAction, detail: object, result: 'ok' | 'refused' = 'ok') =>
     recordAudit(tx.db, { action, result, target: `order:${order.id}`, at: clock.now(), detail: { payment: payment.id, ...detail } })
 
   async function applyFullRefund(context: RefundContext, refundId: string) {

@@ -101,7 +101,7 @@ export function createRefunds(deps: Deps) {
 
     /** Retries a failed refund, or refunds the rest of a partial one. */
     async retry(actor: Actor, entryId: string): Promise<void> {
-      const resolution = { action: 'payment.refundRetried', note: null, description: 'Refund retried' }
+      const resolution = { action: 'payment.refundRetried' as const, note: null, description: 'Refund retried' }
       await attention.resolve(actor, entryId, resolution, async (tx, entry, payment) => {
         if (entry.reason !== 'refund_failed' && entry.reason !== 'partial_refund')
           throw new AppError('conflict', 'There is no refund to retry. Mark it as handled instead.')

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { isSettled } from './intent-outcome.ts'
 import type { PaymentRow } from './payments.repo.ts'
@@ -9,7 +10,7 @@ interface SurplusText {
   /** For the timeline. */
   readonly description: string
   /** For the audit log. */
-  readonly action: string
+  readonly action: AuditAction
   /** For the notification. */
   readonly kind: string
   readonly title: string

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { listViews, PHOTO_VIEW_LABELS, PHOTO_VIEWS, type PhotoSet, type PhotoView, VIEW_REQUIRED } from '@vorta/contract/photos/schema'
 import type { Db } from '../../platform/db/client.ts'
@@ -56,7 +57,7 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
     }
   }
 
-  const record = async (tx: Transaction, actor: Actor, orderId: string, action: string, description: string) => {
+  const record = async (tx: Transaction, actor: Actor, orderId: string, action: AuditAction, description: string) => {
     await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'photo' })
     await recordAudit(tx.db, { action, ...by(actor), target: `order:${orderId}`, at: clock.now() })
   }

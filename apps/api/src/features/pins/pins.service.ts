@@ -77,7 +77,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     actor: Actor,
     order: OrderRow,
     pin: { id: string; number: number; cadId: string },
-    action: string,
+    action: PinAction | 'create' | 'answer' | 'remove',
     { title, companyTitle = title, text, isTextInTimeline = false }: PinEvent,
   ) => {
     const description = isTextInTimeline ? `${title}: ${truncate(text)}` : title

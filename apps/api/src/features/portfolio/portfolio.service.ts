@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { ProjectBody, ProjectPicture, PublishedProject } from '@vorta/contract/portfolio/schema'
 import { PORTFOLIO_MAX_COUNT } from '@vorta/contract/shared/limits'
@@ -41,7 +42,7 @@ export function createPortfolioService({ db, transact, clock, files }: Deps) {
     if (!consent.isCompleted) throw new AppError('conflict', NOT_COMPLETED)
     if (!consent.mayShow) throw new AppError('conflict', NO_CONSENT)
   }
-  const record = (actor: Actor, inDb: Db, action: string, orderId: string) =>
+  const record = (actor: Actor, inDb: Db, action: AuditAction, orderId: string) =>
     recordAudit(inDb, { action, ...by(actor), target: `order:${orderId}`, at: clock.now() })
 
   return {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import {
@@ -52,7 +53,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
   }
 
   /** Writes to the timeline, the chat and the audit log. */
-  const record = async (tx: Transaction, actor: Actor, order: OrderRow, action: string, description: string) => {
+  const record = async (tx: Transaction, actor: Actor, order: OrderRow, action: AuditAction, description: string) => {
     await orders.addTimelineEntry(tx, order.id, description, { actorId: actor.userId, kind: 'production' })
     await chat.postSystem(tx, order.id, description, { kind: 'production' })
     await recordAudit(tx.db, { action, ...by(actor), target: `order:${order.id}`, at: clock.now() })

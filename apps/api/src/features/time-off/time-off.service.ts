@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { backOn, type Calendar, dayOf, withDaysOff } from '@vorta/contract/orders/calendar'
 import { TIME_OFF_AHEAD_DAYS, TIME_OFF_MAX_COUNT } from '@vorta/contract/shared/limits'
@@ -23,7 +24,7 @@ export function createTimeOffService({ db, transact, clock, calendar }: Deps) {
   const today = () => dayOf(calendar(), clock.now())
   const upcoming = (engineerId: string | null) => repo.list(db, { engineerId, since: today(), limit: LIST_MAX })
 
-  const audit = (tx: Transaction, actor: Actor, action: string, { engineer, from, to }: TimeOff) =>
+  const audit = (tx: Transaction, actor: Actor, action: AuditAction, { engineer, from, to }: TimeOff) =>
     recordAudit(tx.db, {
       ...{ action, ...by(actor), target: `user:${engineer._id}`, at: clock.now() },
       detail: { days: from === to ? from : `${from} to ${to}` },

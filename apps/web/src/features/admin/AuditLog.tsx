@@ -6,6 +6,7 @@ import { atTime } from '../../lib/dates.ts'
 import { dayName } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
+import { useDebouncedSearch } from '../../lib/useDebouncedSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -21,9 +22,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useAuditLog } from './admin.queries.ts'
-import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails, isDenied } from './audit-log-text.ts'
+import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails, auditOrderId, isDenied } from './audit-log-text.ts'
 import { ANY_TIME, AUDIT_DAYS, AUDIT_PERIODS, type AuditPeriod, boundsOf, hasAuditDays } from './audit-period.ts'
-import { useDebouncedSearch } from './useDebouncedSearch.ts'
 
 const NO_FILTER = { person: '', action: '' }
 
@@ -172,7 +172,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
         <span className="text-muted">{auditActorText(entry)}</span>
       ),
   },
-  { header: 'Order', onCard: 'dotted', width: 'xl:w-36', cell: (entry) => <OrderLink {...entry} /> },
+  { header: 'Order', onCard: 'dotted', width: 'xl:w-36', cell: (entry) => <OrderLink entry={entry} /> },
   { header: 'Details', onCard: 'dotted', cell: (entry) => <Details text={auditDetails(entry).join(' · ')} /> },
 ]
 
@@ -184,9 +184,8 @@ const Details = ({ text }: { text: string }) =>
   )
 
 /** Links to the order that an entry is about. */
-function OrderLink({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
+function OrderLink({ entry }: { entry: AuditEntry }) {
   const linkTo = useOrderLink()
-  const [kind, id] = target?.split(':') ?? []
-  if (kind !== 'order' || !id) return null
-  return <RowLink {...linkTo(id)}>{names[id] ?? 'View order'}</RowLink>
+  const id = auditOrderId(entry)
+  return id && <RowLink {...linkTo(id)}>{entry.names[id] ?? 'View order'}</RowLink>
 }

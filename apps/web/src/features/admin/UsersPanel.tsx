@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName } from '../../lib/format.ts'
 import { useCustomerLink } from '../../lib/urls/customer-url.ts'
+import { useDebouncedSearch } from '../../lib/useDebouncedSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -20,7 +21,6 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { type Account, useAccounts } from './admin.queries.ts'
-import { useDebouncedSearch } from './useDebouncedSearch.ts'
 
 /** The accounts and their roles. */
 export function UsersPanel({ ownId }: { ownId: string | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditActionText, auditActorText, auditDetails, isDenied } from './audit-log-text.ts'
+import { auditActionText, auditActorText, auditDetails, auditOrderId, isDenied } from './audit-log-text.ts'
 
 const entry = { _id: '1', at: '2026-01-01T00:00:00Z', actor: null, action: 'order.assign', result: 'ok', ip: null, names: {} }
 
@@ -39,7 +39,7 @@ it('auditDetails shows what changed and leaves the order to its link', () => {
   expect(auditDetails({ ...roles, detail: { before: ['user'], after: ['user', 'admin'], at: '2026-01-01T00:00:00Z' } })).toEqual([
     'Noor Haddad',
     'User → User, Admin',
-    'from ::1',
+    'IP ::1',
   ])
 })
 
@@ -53,11 +53,9 @@ it('auditDetails names users, files and amounts instead of their ids', () => {
     'Stripe pi_1',
   ])
   const download = { ...entry, action: 'file.download', target: 'file:9', names: { 9: 'wing.stl', 1: 'VRT-26-00001' } }
-  expect(auditDetails({ ...download, detail: { kind: 'cad_model', orderId: '1' } })).toEqual([
-    'wing.stl',
-    'CAD version',
-    'order VRT-26-00001',
-  ])
+  expect(auditDetails({ ...download, detail: { kind: 'cad_model', orderId: '1' } })).toEqual(['wing.stl'])
+  expect(auditDetails({ ...download, names: {}, detail: { kind: 'cad_model', orderId: '1' } })).toEqual(['CAD version'])
+  expect(auditOrderId({ ...download, detail: { orderId: '1' } })).toBe('1')
   const actors = ['login', 'role.grant'].map((action) => auditActorText({ action, detail: null }))
   expect([auditActorText(paid), ...actors]).toEqual(['Payment provider', 'Not signed in', 'Server command'])
 })

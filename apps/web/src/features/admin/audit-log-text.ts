@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@vorta/contract/admin/audit-log'
+import type { AuditAction, AuditEntry } from '@vorta/contract/admin/audit-log'
 import { ROLE_LABELS, ROLES, type Role } from '@vorta/contract/auth/role'
 import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import { ATTENTION_LABELS, type AttentionReason } from '@vorta/contract/payments/attention'
@@ -27,7 +27,7 @@ export const AUDIT_ACTION_GROUPS = [
   { value: 'access', label: 'Denied access' },
 ] as const
 
-const ACTION_LABELS: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   register: 'Registered',
   login: 'Signed in',
   logout: 'Signed out',
@@ -55,6 +55,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'portfolio.remove': 'Removed an order from the portfolio',
   'company.update': 'Changed the company settings',
   'company.reset': 'Reset company settings to the defaults',
+  'calendar.renew': 'Created a calendar link',
+  'calendar.remove': 'Turned off the calendar link',
   'job.retry': 'Retried a background job',
   'order.create': 'Placed an order',
   'order.review': 'Reviewed an order',
@@ -119,9 +121,11 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'lead.note': 'Added a note to a lead',
 }
 
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTION_LABELS, action)
+
 /** The label of an action; an unknown action keeps its name. */
 export const auditActionText = ({ action, result }: Pick<AuditEntry, 'action' | 'result'>): string =>
-  action === 'login' && result === 'refused' ? 'Failed sign-in' : (ACTION_LABELS[action] ?? action)
+  action === 'login' && result === 'refused' ? 'Failed sign-in' : isKnown(action) ? ACTION_LABELS[action] : action
 
 /** Whether the server denied the action. Failed sign-ins and payments have labels of their own. */
 export const isDenied = ({ action, result }: Pick<AuditEntry, 'action' | 'result'>): boolean =>
@@ -168,8 +172,8 @@ const DETAIL_TEXT: Readonly<Record<string, (value: unknown, names: Names) => str
   lacking: () => 'two-factor code missing or wrong',
   by: (value) => `by ${value}`,
   call: (value) => String(value),
-  kind: (value) => FILE_LABELS[String(value)] ?? String(value),
-  orderId: (value, names) => (typeof value === 'string' ? `order ${names[value] ?? value}` : null),
+  kind: () => null,
+  orderId: () => null,
   note: (value) => `“${value}”`,
   reason: (value) => ATTENTION_LABELS[value as AttentionReason] ?? String(value),
   subject: (value) => String(value),
@@ -202,10 +206,17 @@ function detailText(name: string, value: unknown, names: Names): string | null {
 }
 
 /** The name of the target, unless the entry already shows it as a link or as the actor. */
-function targetText({ target, actor, names }: AuditEntry): string[] {
+function targetText({ target, actor, detail, names }: AuditEntry): string[] {
   const [kind, id = ''] = target?.split(':') ?? []
   if (target === null || kind === 'order' || kind === 'message' || kind === 'job' || id === actor?._id) return []
-  return [names[id] ?? target]
+  return [names[id] ?? FILE_LABELS[String(detail?.kind)] ?? target]
+}
+
+/** The order that an entry is about. */
+export function auditOrderId({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): string | null {
+  const [kind, id] = target?.split(':') ?? []
+  if (kind === 'order' && id) return id
+  return typeof detail?.orderId === 'string' ? detail.orderId : null
 }
 
 /** The details of an entry, as short texts. */
@@ -222,7 +233,7 @@ export function auditDetails(entry: AuditEntry): string[] {
       .sort(([a], [b]) => Number(a === 'intent') - Number(b === 'intent'))
       .map(([name, value]) => detailText(name, value, names))
       .filter((text) => text !== null),
-    ...(ip ? [`from ${ip}`] : []),
+    ...(ip ? [`IP ${ip}`] : []),
   ]
 }
 

@@ -2,15 +2,16 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import Search from '~icons/search'
 import { messageOf } from '../../lib/api.ts'
+import { useDebouncedSearch } from '../../lib/useDebouncedSearch.ts'
 import { Key } from '../../ui/Key.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
-import { useDebouncedSearch } from '../admin/useDebouncedSearch.ts'
 import { PaletteRow } from './PaletteRow.tsx'
 import { usePaletteSearch } from './palette.queries.ts'
 import { type PaletteEntry, type Staff, termsOf } from './palette-entries.ts'
 
 const QUERY_MAX_CHARS = 200
+const PLACEHOLDERS: Record<Staff, string> = { admin: 'Order, customer, lead, car or page', engineer: 'Order, customer, car or page' }
 const KEYS = [
   { keys: ['↑', '↓'], text: 'Move' },
   { keys: ['Enter'], text: 'Open' },
@@ -35,7 +36,7 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
     setQuery(next)
     setActive(0)
   })
-  const { groups, isSearching, error } = usePaletteSearch(role, query)
+  const { groups, isFound, isSearching, error } = usePaletteSearch(role, query)
   const entries = groups.flatMap((group) => group.entries)
   const isUpToDate = text.trim() === query && !isSearching
   const chosen = Math.min(active, entries.length - 1)
@@ -76,7 +77,7 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={QUERY_MAX_CHARS}
-          placeholder="Order, customer, car or page"
+          placeholder={PLACEHOLDERS[role]}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={handleKey}
@@ -86,6 +87,7 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
       {error && <p className="px-4 pt-3 text-sm text-bad">{messageOf(error, "We couldn't search right now. Please try again.")}</p>}
       {/* A fixed height, so that the dialog doesn't move while results change. */}
       <div className="h-[min(26rem,55dvh)] overflow-y-auto overscroll-contain p-2" aria-busy={!isUpToDate}>
+        {!isFound && <p className="px-3 pt-3 pb-4 text-muted">{isUpToDate ? `Nothing found for “${query}”.` : 'Searching...'}</p>}
         <div id={listId} role="listbox" aria-label="Results">
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
@@ -116,9 +118,6 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
             </div>
           ))}
         </div>
-        {entries.length === 0 && (
-          <p className="px-3 py-6 text-center text-muted">{isUpToDate ? `Nothing found for “${query}”.` : 'Searching...'}</p>
-        )}
       </div>
       <p
         aria-hidden="true"
@@ -134,7 +133,11 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
         ))}
       </p>
       <p role="status" className="sr-only">
-        {isUpToDate ? `${entries.length} ${entries.length === 1 ? 'result' : 'results'}` : 'Searching...'}
+        {isUpToDate
+          ? isFound
+            ? `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`
+            : `Nothing found for “${query}”.`
+          : 'Searching...'}
       </p>
     </div>
   )
