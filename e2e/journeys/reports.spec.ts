@@ -155,7 +155,7 @@ test('an admin disables accounts and answers messages, and the audit log lists b
   await expectAccessible(page)
   await lead.getByRole('link').click()
   const sheet = page.getByRole('dialog', { name: visitor })
-  await sheet.getByRole('button', { name: 'Mark Answered' }).click()
+  await sheet.getByRole('button', { name: 'Mark as Answered' }).click()
   await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expectFitsPhone(page)
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
 import { CONTACT_MESSAGE_MAX_CHARS, NOTE_MAX_CHARS } from '../shared/limits.ts'
-import { id, requiredText, timestamp } from '../shared/text.ts'
+import { id, requiredText, searchText, timestamp } from '../shared/text.ts'
 
 export const LEAD_STATUSES = ['new', 'in_progress', 'won', 'lost'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
@@ -65,7 +65,8 @@ export type LeadDetails = z.output<typeof leadDetails>
 
 const status = z.enum(LEAD_STATUSES, { error: `Status must be one of ${Object.values(LEAD_STATUS_LABELS).join(', ')}` })
 
-export const leadsQuery = pageQuery.extend({ status: status.optional() })
+/** `q` searches names, email addresses and messages. */
+export const leadsQuery = pageQuery.extend({ status: status.optional(), q: searchText })
 export type LeadsQuery = z.output<typeof leadsQuery>
 
 const FOLLOW_UP_MESSAGE = 'Follow-up must be a date such as 2026-03-04'

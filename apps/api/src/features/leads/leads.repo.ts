@@ -80,9 +80,19 @@ const select = (where: SQL, rest: SQL) => sql`
     left join users u on u.email = l.email and u.email_verified_at is not null and u.erased_at is null
   where ${where} ${rest}`
 
-export async function page(db: Db, status: LeadStatus | undefined, before: CursorPosition | null, limit: number): Promise<LeadRow[]> {
+export interface LeadFilter {
+  readonly status: LeadStatus | undefined
+  /** Each must match the name, the email address or a message. */
+  readonly patterns: readonly string[]
+}
+
+export async function page(db: Db, { status, patterns }: LeadFilter, before: CursorPosition | null, limit: number): Promise<LeadRow[]> {
   const [at, id] = [before?.at.toISOString() ?? 'infinity', before?.id ?? '']
-  const shown = status === undefined ? sql`` : sql`l.status = ${status} and`
+  const matches = patterns.map(
+    (pattern) => sql`(' ' || l.name || ' ' || l.email ilike ${pattern}
+      or exists (select from contact_messages m where m.lead_id = l.id and ' ' || m.message ilike ${pattern})) and `,
+  )
+  const shown = sql.join([...(status === undefined ? [] : [sql`l.status = ${status} and `]), ...matches])
   const { rows } = await db.execute<LeadRow>(
     select(
       sql`${shown} (l.last_message_at, l.id) < (${at}::timestamptz, ${id}::text)`,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import { type FollowUps, type Lead, type LeadChange, type LeadDetails, type LeadsQuery, leadReference } from '@vorta/contract/leads/schema'
 import { type Calendar, dayOf } from '@vorta/contract/orders/calendar'
@@ -7,6 +8,7 @@ import { toDollars } from '@vorta/contract/shared/money'
 import { daysAfter } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { searchPatterns } from '../../platform/db/search-pattern.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
@@ -50,7 +52,7 @@ export function createLeadsService({ db, transact, clock, calendar, companyEmail
   }
 
   /** Runs a change of a locked lead and records it unless it changed nothing. */
-  const change = async (actor: Actor, id: string, action: string, run: (tx: Transaction, lead: LockedLead) => Promise<unknown>) => {
+  const change = async (actor: Actor, id: string, action: AuditAction, run: (tx: Transaction, lead: LockedLead) => Promise<unknown>) => {
     await transact(async (tx) => {
       const lead = await repo.lock(tx.db, id)
       if (!lead) throw leadNotFound()
@@ -82,8 +84,9 @@ export function createLeadsService({ db, transact, clock, calendar, companyEmail
   }
 
   return {
-    async list({ status, limit, cursor }: LeadsQuery) {
-      const [found, unanswered] = await Promise.all([repo.page(db, status, readCursor(cursor), limit + 1), repo.countUnanswered(db)])
+    async list({ status, q = '', limit, cursor }: LeadsQuery) {
+      const filter = { status, patterns: searchPatterns(q) }
+      const [found, unanswered] = await Promise.all([repo.page(db, filter, readCursor(cursor), limit + 1), repo.countUnanswered(db)])
       const { rows, nextCursor } = paginate(found, limit, ({ lastMessageAt, id }) => ({ at: new Date(lastMessageAt), id }))
       return { leads: rows.map(present), nextCursor, unanswered }
     },

@@ -1,6 +1,7 @@
 import { type Lead, leadAnswerBody, leadNoteBody } from '@vorta/contract/leads/schema'
 import { CONTACT_MESSAGE_MAX_CHARS, NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,16 +9,22 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { SavedReplies } from '../replies/SavedReplies.tsx'
-import { useAddLeadNote, useAnswerLead } from './leads.queries.ts'
+import { useAddLeadNote, useAnswerLead, useMarkAnswered } from './leads.queries.ts'
 
-/** Answers a lead by email. */
-export function AnswerForm({ lead }: { lead: Lead }) {
-  // A new form after each answer.
-  const [sent, setSent] = useState(0)
-  return <OneAnswer key={sent} lead={lead} onSent={() => setSent(sent + 1)} />
+interface AnswerFormProps {
+  lead: Lead
+  /** The messages without an answer. */
+  unanswered: readonly string[]
 }
 
-function OneAnswer({ lead, onSent }: { lead: Lead; onSent: () => void }) {
+/** Answers a lead by email. */
+export function AnswerForm(props: AnswerFormProps) {
+  // A new form after each answer.
+  const [sent, setSent] = useState(0)
+  return <OneAnswer key={sent} {...props} onSent={() => setSent(sent + 1)} />
+}
+
+function OneAnswer({ lead, unanswered, onSent }: AnswerFormProps & { onSent: () => void }) {
   const answer = useAnswerLead(lead._id)
   // The same for every attempt to send this answer, so that it is emailed once.
   const [clientId] = useState(randomKey)
@@ -42,17 +49,33 @@ function OneAnswer({ lead, onSent }: { lead: Lead; onSent: () => void }) {
         hint={`Sent by email to ${lead.email}. Replies go to the company address.`}
         {...field('text')}
       />
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
           Send Answer
         </Button>
         <SavedReplies
           text={text}
           disabled={isSubmitting}
+          isLabeled
           onPick={(reply) => set('text', text.trim() === '' ? reply : `${text.trimEnd()}\n${reply}`)}
         />
+        {unanswered.length > 0 && <MarkAnswered messageIds={unanswered} />}
       </div>
     </form>
+  )
+}
+
+function MarkAnswered({ messageIds }: { messageIds: readonly string[] }) {
+  const mark = useMarkAnswered(messageIds)
+  const save = () =>
+    mark.mutate(true, {
+      onSuccess: () => showToast(messageIds.length === 1 ? 'Message marked as answered.' : 'Messages marked as answered.'),
+      onError: (error) => showToast(messageOf(error, "We couldn't update the message. Please try again."), 'error'),
+    })
+  return (
+    <Button variant="ghost" busy={mark.isPending} busyLabel="Saving..." onClick={save}>
+      Mark as Answered
+    </Button>
   )
 }
 

@@ -55,30 +55,23 @@ function TextEntry({ entry, from }: { entry: LeadEntry; from: string }) {
         {entry.kind === 'note' && <Badge tone="gray">Internal Note</Badge>}
         {delivery && <Badge tone={delivery.tone}>{delivery.label}</Badge>}
         {entry.answered === false && <Badge tone="yellow">Unanswered</Badge>}
-        {entry.answered !== null && <MarkAnswered messageId={entry._id} answered={entry.answered} />}
+        {entry.answered && <ReopenButton messageId={entry._id} />}
       </div>
       <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{entry.text}</p>
     </li>
   )
 }
 
-function MarkAnswered({ messageId, answered }: { messageId: string; answered: boolean }) {
-  const mark = useMarkAnswered(messageId)
-  const toggle = () =>
-    mark.mutate(!answered, {
-      onSuccess: () => showToast(answered ? 'Message reopened.' : 'Message marked as answered.'),
+function ReopenButton({ messageId }: { messageId: string }) {
+  const mark = useMarkAnswered([messageId])
+  const reopen = () =>
+    mark.mutate(false, {
+      onSuccess: () => showToast('Message reopened.'),
       onError: (error) => showToast(messageOf(error, "We couldn't update the message. Please try again."), 'error'),
     })
   return (
-    <Button
-      variant={answered ? 'ghost' : 'secondary'}
-      size="sm"
-      className="ml-auto"
-      busy={mark.isPending}
-      busyLabel="Saving..."
-      onClick={toggle}
-    >
-      {answered ? 'Reopen' : 'Mark Answered'}
+    <Button variant="ghost" size="sm" className="-my-2 ml-auto" busy={mark.isPending} busyLabel="Saving..." onClick={reopen}>
+      Reopen
     </Button>
   )
 }

@@ -72,13 +72,13 @@ it('marks a message that was answered elsewhere', async () => {
   const contactMessage = { _id: 'message-1', name: 'Ada', email: 'ada@example.com', message: 'Do you ship?', createdAt: at, answered: null }
   serve(replyTo(leadsApi.get, testLeadDetails()), replyTo(contactApi.setAnswered, { success: true, contactMessage }))
   show()
-  await shows('Mark Answered')
+  await shows('Mark as Answered')
   const done = testLeadDetails({ unanswered: 0 })
   serve(
     replyTo(leadsApi.get, { ...done, entries: done.entries.map((entry) => ({ ...entry, answered: true })) }),
     replyTo(contactApi.setAnswered, { success: true, contactMessage }),
   )
-  press('Mark Answered')
+  press('Mark as Answered')
   await shows('Reopen')
   showsNot('Unanswered')
 })

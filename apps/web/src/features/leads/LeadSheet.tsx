@@ -60,7 +60,7 @@ function Details({ details: { lead, entries, assignees } }: { details: LeadDetai
     <div className="flex flex-col">
       <DetailSection title="Conversation">
         <LeadLog name={lead.name} entries={entries} />
-        <AnswerForm lead={lead} />
+        <AnswerForm lead={lead} unanswered={entries.filter(({ answered }) => answered === false).map(({ _id }) => _id)} />
       </DetailSection>
       <DetailSection title="Next Step">
         <NextStep lead={lead} assignees={assignees} />
@@ -118,7 +118,7 @@ function NextStep({ lead, assignees }: Pick<LeadDetails, 'lead' | 'assignees'>) 
         label="Assigned To"
         value={lead.assignee?._id ?? ''}
         disabled={update.isPending}
-        placeholder="Nobody"
+        placeholder="Unassigned"
         options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={(event) => save({ assigneeId: event.target.value || null }, 'Assignment changed.')}
       />

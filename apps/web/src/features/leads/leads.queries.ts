@@ -8,10 +8,10 @@ import { byCursor, useRefreshingMutation } from '../../lib/query.ts'
 const LEADS_KEY = ['admin', 'leads'] as const
 const detailsKey = (id: string) => [...LEADS_KEY, 'details', id] as const
 
-export function useLeads(status: LeadStatus | null) {
+export function useLeads(status: LeadStatus | null, q: string) {
   const pages = useInfiniteQuery({
-    queryKey: [...LEADS_KEY, 'list', status],
-    queryFn: ({ pageParam, signal }) => call(leadsApi.list, { query: { ...(status && { status }), cursor: pageParam }, signal }),
+    queryKey: [...LEADS_KEY, 'list', status, q],
+    queryFn: ({ pageParam, signal }) => call(leadsApi.list, { query: { ...(status && { status }), q, cursor: pageParam }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
   })
@@ -48,10 +48,10 @@ export const useAnswerLead = (id: string) =>
 export const useAddLeadNote = (id: string) =>
   useLeadAction(id, (text: string) => call(leadsApi.addNote, { params: { id }, body: { text } }))
 
-/** Marks a message that was answered in another way, for example by phone. */
-export const useMarkAnswered = (messageId: string) =>
+/** Marks messages that were answered in another way, for example by phone. */
+export const useMarkAnswered = (messageIds: readonly string[]) =>
   useRefreshingMutation(
     LEADS_KEY,
-    (answered: boolean) => call(contactApi.setAnswered, { params: { id: messageId }, body: { answered } }),
+    (answered: boolean) => Promise.all(messageIds.map((id) => call(contactApi.setAnswered, { params: { id }, body: { answered } }))),
     'onSettled',
   )

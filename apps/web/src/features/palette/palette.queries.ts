@@ -2,11 +2,12 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { adminApi } from '@vorta/contract/admin/routes'
 import type { Role } from '@vorta/contract/auth/role'
 import { engineerApi } from '@vorta/contract/engineer/routes'
+import { leadsApi } from '@vorta/contract/leads/routes'
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { call, callCards } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
-import { customerPath } from '../../lib/urls/order-paths.ts'
+import { customerPath, leadPath } from '../../lib/urls/order-paths.ts'
 import { useAuth } from '../auth/auth.ts'
 import { matchesOrder, orderEntry, type PaletteEntry, type PaletteGroup, pagesOf, type Staff } from './palette-entries.ts'
 
@@ -29,6 +30,11 @@ export function usePaletteSearch(role: Staff, query: string) {
     queryFn: isAdmin ? ({ signal }) => call(adminApi.users, { query: { q: query, show: 'all', limit: 2 * SHOWN_MAX }, signal }) : skipToken,
     placeholderData: keepPreviousData,
   })
+  const leads = useQuery({
+    queryKey: ['admin', 'leads', 'palette', query],
+    queryFn: isAdmin ? ({ signal }) => call(leadsApi.list, { query: { q: query, limit: SHOWN_MAX }, signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  })
   // An engineer has few orders, so they are loaded once and searched here.
   const own = useQuery({
     queryKey: [...orderKeys.assigned, 'palette'],
@@ -46,14 +52,26 @@ export function usePaletteSearch(role: Staff, query: string) {
       detail: user.email,
       to: customerPath('admin', user._id),
     }))
-  const groups: PaletteGroup[] = [
+  const contacts: PaletteEntry[] = ((isAdmin && leads.data?.leads) || []).map((lead) => ({
+    kind: 'customer',
+    key: `lead:${lead._id}`,
+    label: lead.name,
+    detail: [lead.reference, lead.email].join(' · '),
+    to: leadPath(lead._id),
+  }))
+  const results: PaletteGroup[] = [
     { title: 'Orders', entries: query === '' ? [] : found.slice(0, SHOWN_MAX).map((order) => orderEntry(role, order)) },
     { title: 'Customers', entries: people },
+    { title: 'Leads', entries: contacts },
     { title: 'Go to', entries: pagesOf(role, query, user?.isOwner === true) },
   ]
-  const used = role === 'admin' ? [orders, customers] : [own]
+  const groups = results.filter(({ entries }) => entries.length > 0)
+  const isFound = groups.length > 0
+  const used = role === 'admin' ? [orders, customers, leads] : [own]
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
+    isFound,
+    /** Without a result, all pages. */
+    groups: isFound ? groups : [{ title: 'Go to', entries: pagesOf(role, '', user?.isOwner === true) }],
     isSearching: query !== '' && used.some(({ isFetching }) => isFetching),
     error: used.find(({ error }) => error)?.error ?? null,
   }

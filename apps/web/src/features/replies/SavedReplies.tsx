@@ -4,6 +4,7 @@ import { useState } from 'react'
 import MessageSquareQuote from '~icons/message-square-quote'
 import { messageOf } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
+import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,18 +16,29 @@ interface SavedRepliesProps {
   /** The message that is being written; it can be saved. */
   text: string
   disabled: boolean
+  /** The button has a label beside its icon. */
+  isLabeled?: boolean
   onPick: (text: string) => void
 }
 
 /** Inserts a saved reply into the message, or saves the message as one. */
-export function SavedReplies({ text, disabled, onPick }: SavedRepliesProps) {
+export function SavedReplies({ text, disabled, isLabeled = false, onPick }: SavedRepliesProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
       label="Saved replies"
-      trigger={<IconButton label="Saved replies" icon={<MessageSquareQuote className="size-5" aria-hidden="true" />} disabled={disabled} />}
+      trigger={
+        isLabeled ? (
+          <Button variant="ghost" disabled={disabled}>
+            <MessageSquareQuote className="size-4" aria-hidden="true" />
+            Saved Replies
+          </Button>
+        ) : (
+          <IconButton label="Saved replies" icon={<MessageSquareQuote className="size-5" aria-hidden="true" />} disabled={disabled} />
+        )
+      }
     >
       <div className="flex min-h-14 items-center border-b border-line px-5">
         <h2 className="display text-base">Saved Replies</h2>

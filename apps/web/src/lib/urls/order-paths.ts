@@ -12,3 +12,6 @@ export const orderPath = (role: Role, orderId: string, view = 'details'): string
 /** The page of a customer on the dashboard of a staff role. */
 export const customerPath = (role: Role, customerId: string): string =>
   `${DASHBOARD_PATHS[role]}?customer=${encodeURIComponent(customerId)}`
+
+/** A lead on the dashboard of admins. */
+export const leadPath = (leadId: string): string => `${DASHBOARD_PATHS.admin}?tab=leads&lead=${encodeURIComponent(leadId)}`
