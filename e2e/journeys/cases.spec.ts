@@ -111,7 +111,7 @@ test('a second engineer helps with an order, and engineers who are off are marke
   await helping.getByLabel('First Day').fill(today)
   await helping.getByLabel('Last Day').fill(later)
   await expectFits(helping, PHONE)
-  await helping.getByRole('button', { name: 'Save Time Off' }).click()
+  await helping.getByRole('dialog').getByRole('button', { name: 'Add Time Off' }).click()
   await expect(helping.getByRole('button', { name: /^Delete / })).toBeVisible()
   await expectFits(helping, PHONE)
   await admin.goto(`/admin-dashboard?order=${order._id}`)

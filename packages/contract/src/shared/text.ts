@@ -88,9 +88,11 @@ export const timestamp = z.iso.datetime()
 const INVALID_DAY = "This date isn't valid"
 
 /** An ISO date such as `2026-03-04`. */
-export const day = z
-  .string({ error: 'Date is required' })
-  .min(1, { error: 'Date is required', abort: true })
-  .max(10, { error: INVALID_DAY, abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: INVALID_DAY, abort: true })
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), INVALID_DAY)
+export const dayNamed = (name: string) =>
+  z
+    .string({ error: `${name} is required` })
+    .min(1, { error: `${name} is required`, abort: true })
+    .max(10, { error: INVALID_DAY, abort: true })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: INVALID_DAY, abort: true })
+    .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), INVALID_DAY)
+export const day = dayNamed('Date')

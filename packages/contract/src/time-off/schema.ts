@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TIME_OFF_MAX_DAYS, TIME_OFF_NOTE_MAX_CHARS } from '../shared/limits.ts'
-import { day, id, optionalText } from '../shared/text.ts'
+import { dayNamed, id, optionalText } from '../shared/text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,8 +18,8 @@ export const timeOffBody = z
   .object({
     /** For admins; engineers enter their own time off. */
     engineerId: z.string().min(1, 'Choose an engineer').pipe(id).optional(),
-    from: day,
-    to: day,
+    from: dayNamed('First day'),
+    to: dayNamed('Last day'),
     note: optionalText(TIME_OFF_NOTE_MAX_CHARS),
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: "The last day can't be before the first day" })

@@ -39,8 +39,8 @@ export function AddTimeOffDialog({ engineers, onClose }: TimeOffEngineers & { on
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Saving...">
-            Save Time Off
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Adding...">
+            Add Time Off
           </Button>
         </>
       }

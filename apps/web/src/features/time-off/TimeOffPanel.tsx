@@ -24,7 +24,7 @@ export function TimeOffPanel({ engineers }: TimeOffEngineers) {
           : "Admins see your days off when they assign orders, and suggested production dates skip them. Customers don't see them."
       }
       action={
-        <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={() => setAdding(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
           Add Time Off
         </Button>
       }
