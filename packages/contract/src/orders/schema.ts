@@ -462,6 +462,8 @@ export const activity = z.object({
   /** What it is about, as in the timeline of the order. */
   kind: z.enum(TIMELINE_KINDS),
   description: z.string(),
+  /** Who did it; null for automatic changes. */
+  actor: z.string().nullable(),
   orderId: id,
   orderNumber: z.string(),
   timestamp,

@@ -37,6 +37,10 @@ export function prepareActivityPage(db: Db) {
       kind: sql<TimelineKind>`coalesce((select t.kind from ${timelineEntries} t
         where t.order_id = ${activities.orderId} and t.at = ${activities.at} and t.description = ${activities.description} limit 1), 'status')`,
       description: activities.description,
+      actor: sql<
+        string | null
+      >`(select concat_ws(' ', u.first_name, u.last_name) from ${timelineEntries} t join users u on u.id = t.actor_id
+        where t.order_id = ${activities.orderId} and t.at = ${activities.at} and t.description = ${activities.description} limit 1)`,
       orderId: activities.orderId,
       orderNumber: orders.number,
       at: activities.at,

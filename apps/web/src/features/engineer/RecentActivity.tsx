@@ -85,6 +85,7 @@ function ActivityEntry({ activity }: { activity: Activity }) {
       <div className="min-w-0 text-sm">
         <p className="line-clamp-2 wrap-anywhere">{withoutChecksum(activity.description)}</p>
         <p className="figures mt-0.5 text-muted">
+          {activity.actor && `${activity.actor} · `}
           <Link
             {...linkTo(activity.orderId, 'timeline')}
             className="underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"

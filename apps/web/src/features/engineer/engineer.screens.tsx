@@ -70,6 +70,7 @@ export const engineerScreens: readonly ScreenStates[] = [
           action: 'order_assigned',
           kind: 'status',
           description: 'Order assigned to you',
+          actor: 'Alex Okafor',
           orderId: 'order-1',
           orderNumber: 'VRT-26-00042',
           timestamp: '2026-03-02T12:00:00.000Z',
