@@ -37,21 +37,26 @@ export function CalendarPanel() {
                 : 'Create a private link and add it to Google Calendar, Apple Calendar or Outlook. Due dates then update on their own.'}
             </p>
           )}
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" busy={renew.isPending} busyLabel="Creating..." onClick={() => renew.mutate()}>
-              {data.calendar ? 'Create New Link' : 'Create Calendar Link'}
-            </Button>
-            {data.calendar && (
+          {data.calendar ? (
+            <div className="-ml-3 flex flex-wrap items-center gap-x-1">
+              <Button variant="ghost" size="sm" busy={renew.isPending} busyLabel="Creating..." onClick={() => renew.mutate()}>
+                Create New Link
+              </Button>
               <Button
                 variant="ghost"
+                size="sm"
                 busy={remove.isPending}
                 busyLabel="Turning off..."
                 onClick={() => remove.mutate(undefined, { onSuccess: renew.reset })}
               >
                 Turn Off
               </Button>
-            )}
-          </div>
+            </div>
+          ) : (
+            <Button variant="secondary" busy={renew.isPending} busyLabel="Creating..." onClick={() => renew.mutate()}>
+              Create Calendar Link
+            </Button>
+          )}
         </div>
       )}
     </Panel>
@@ -65,20 +70,22 @@ function CalendarLink({ url }: { url: string }) {
         This link is shown only once. Anyone who has it can read your deadlines. It stops working if you change your password or sign out
         everywhere else.
       </Banner>
-      <input
-        readOnly
-        aria-label="Calendar link"
-        value={url}
-        onFocus={(event) => event.target.select()}
-        className="control figures min-w-0 sm:text-sm"
-      />
-      <div className="flex flex-wrap gap-3">
-        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyle('primary')}>
-          <CalendarPlus className="size-4" aria-hidden="true" />
-          Open in Calendar
-        </a>
-        <CopyLinkButton link={url} />
+      <div className="relative max-w-[45rem]">
+        <input
+          readOnly
+          aria-label="Calendar link"
+          value={url}
+          onFocus={(event) => event.target.select()}
+          className="control figures w-full min-w-0 pr-32 text-ellipsis sm:text-sm"
+        />
+        <span className="absolute inset-y-0 right-1 flex items-center">
+          <CopyLinkButton link={url} size="sm" variant="ghost" />
+        </span>
       </div>
+      <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyle('primary', 'md', 'self-start')}>
+        <CalendarPlus className="size-4" aria-hidden="true" />
+        Open in Calendar
+      </a>
     </div>
   )
 }
