@@ -25,35 +25,37 @@ export function ProfileDetails({ user, wasEdited, onEdit }: ProfileDetailsProps)
   )
   return (
     <Panel title="Profile" action={edit}>
-      <Facts>
-        <Fact name="First Name">{user.firstName}</Fact>
-        <Fact name="Last Name">{user.lastName}</Fact>
-        <Fact name="Email" wide>
-          {user.email}
-        </Fact>
-        <Fact name="Phone">{user.phone}</Fact>
-        <Fact name="Member Since">
-          <time dateTime={user.createdAt} title={exactTime(user.createdAt)}>
-            {longDate(user.createdAt)}
-          </time>
-        </Fact>
-        <div className="col-span-2 border-t border-line pt-5">
-          <dt className="text-sm text-muted">Address</dt>
-          {address ? (
-            <dd className="mt-1">
-              {address.street}
-              <br />
-              {address.city}, {address.state} {address.zipCode}
-              <br />
-              {countryName(address.country)}
-            </dd>
-          ) : (
-            <dd className="mt-1 text-soft">
-              {user.role === 'user' ? 'No address yet. Add one now, or before your first payment.' : 'No address yet.'}
-            </dd>
-          )}
-        </div>
-      </Facts>
+      <div className="max-w-[45rem]">
+        <Facts>
+          <Fact name="First Name">{user.firstName}</Fact>
+          <Fact name="Last Name">{user.lastName}</Fact>
+          <Fact name="Email" wide="on phones">
+            {user.email}
+          </Fact>
+          <Fact name="Phone">{user.phone}</Fact>
+          <Fact name="Member Since">
+            <time dateTime={user.createdAt} title={exactTime(user.createdAt)}>
+              {longDate(user.createdAt)}
+            </time>
+          </Fact>
+          <div className="col-span-2 border-t border-line pt-5">
+            <dt className="text-sm text-muted">Address</dt>
+            {address ? (
+              <dd className="mt-1">
+                {address.street}
+                <br />
+                {address.city}, {address.state} {address.zipCode}
+                <br />
+                {countryName(address.country)}
+              </dd>
+            ) : (
+              <dd className="mt-1 text-soft">
+                {user.role === 'user' ? 'No address yet. Add one now, or before your first payment.' : 'No address yet.'}
+              </dd>
+            )}
+          </div>
+        </Facts>
+      </div>
     </Panel>
   )
 }

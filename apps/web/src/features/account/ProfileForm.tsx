@@ -34,15 +34,16 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   }, 'Profile update failed')
   return (
     <Panel title="Edit Profile">
-      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form noValidate onSubmit={send} className="flex max-w-[45rem] flex-col gap-5">
         <FormError>{failure}</FormError>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First Name" autoComplete="given-name" autoFocus {...field('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+          <TextField label="Email" type="email" value={user.email} disabled hint="The address you sign in with." />
           <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
         </div>
-        <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
-          <TextField label="Street Address" autoComplete="street-address" className="sm:col-span-2" {...field('address.street')} />
+        <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-[2fr_1fr_1fr]">
+          <TextField label="Street Address" autoComplete="street-address" className="sm:col-span-3" {...field('address.street')} />
           <TextField label="City" autoComplete="address-level2" {...field('address.city')} />
           <TextField label="State" autoComplete="address-level1" {...field('address.state')} />
           <TextField label="ZIP Code" autoComplete="postal-code" {...field('address.zipCode')} />
