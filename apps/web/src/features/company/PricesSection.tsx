@@ -23,7 +23,10 @@ type Input = z.input<typeof schema>
 
 const rangesOf = <K extends string>(ranges: Record<K, { low: number; high: number }>) =>
   Object.fromEntries(
-    Object.entries<{ low: number; high: number }>(ranges).map(([name, { low, high }]) => [name, { low: String(low), high: String(high) }]),
+    Object.entries<{ low: number; high: number }>(ranges).map(([name, { low, high }]) => [
+      name,
+      { low: low.toLocaleString('en-US'), high: high.toLocaleString('en-US') },
+    ]),
   ) as Record<K, { low: string; high: string }>
 
 const toForm = ({ isShown, kits, materials, features }: CompanySettings['prices']): Input => ({
@@ -46,7 +49,7 @@ export function PricesSection({ saved }: { saved: SavedSection<'prices'> }) {
       <SettingGroup title="Builder">
         <Checkbox label="Show typical prices in the builder" {...isShown} />
       </SettingGroup>
-      <PriceGroup title="Kits" note="In the base material, in whole dollars.">
+      <PriceGroup title="Kits" note="In the base material.">
         {ORDERABLE_KITS.map((kit) => (
           <PriceRow
             key={kit}
@@ -63,7 +66,7 @@ export function PricesSection({ saved }: { saved: SavedSection<'prices'> }) {
           <PriceRow key={material} name={material} inputs={[{ label: 'percent', ...field(`materials.${material}`) }]} />
         ))}
       </PriceGroup>
-      <PriceGroup title="Features" note="Added for each feature, in whole dollars.">
+      <PriceGroup title="Features" note="Added for each feature.">
         {FEATURES.map((feature) => (
           <PriceRow
             key={feature}
@@ -85,6 +88,8 @@ const PriceGroup = ({ title, note, children }: { title: string; note: string; ch
   </SettingGroup>
 )
 
+const UNIT = 'pointer-events-none absolute inset-y-0 flex items-center text-muted'
+
 type NumberInput = UseFormRegisterReturn & { label: string; error: string | undefined }
 
 function PriceRow({ name, inputs }: { name: string; inputs: readonly NumberInput[] }) {
@@ -97,15 +102,26 @@ function PriceRow({ name, inputs }: { name: string; inputs: readonly NumberInput
         {inputs.map(({ label, error: problem, ...input }, index) => (
           <Fragment key={label}>
             {index > 0 && <span aria-hidden="true">–</span>}
-            <input
-              {...input}
-              type="text"
-              inputMode="numeric"
-              aria-label={`${name}, ${label}`}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? errorId : undefined}
-              className="control figures w-24 text-right max-sm:w-18 max-sm:px-2.5"
-            />
+            <span className="relative">
+              {label === 'percent' ? (
+                <span aria-hidden="true" className={`${UNIT} right-3`}>
+                  %
+                </span>
+              ) : (
+                <span aria-hidden="true" className={`${UNIT} left-3`}>
+                  $
+                </span>
+              )}
+              <input
+                {...input}
+                type="text"
+                inputMode="numeric"
+                aria-label={`${name}, ${label}`}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? errorId : undefined}
+                className={`control figures w-28 text-right max-sm:w-22 ${label === 'percent' ? 'pr-8' : 'pl-6 max-sm:pr-2.5'}`}
+              />
+            </span>
           </Fragment>
         ))}
       </span>
