@@ -64,7 +64,7 @@ function TemplateList({ onPick }: { onPick: (template: QuoteTemplate) => void })
       noun="template"
       failure={error && messageOf(error, "We couldn't load your templates.")}
       onRetry={() => void refetch()}
-      empty="No templates yet."
+      empty="Save line items you use often, then insert them in one click."
       isRemoving={remove.isPending}
       onPick={onPick}
       onRemove={({ _id, name }) =>
@@ -95,7 +95,7 @@ function SaveForm({ content, initialName }: { content: NewQuoteTemplateContent; 
       <TextField
         label="Save this quote as"
         placeholder="Name"
-        hint="Without tax and dates."
+        hint="Saves line items and note, not tax or dates."
         maxLength={QUOTE_TEMPLATE_NAME_MAX_CHARS}
         className="min-w-0 flex-1"
         {...field('name')}

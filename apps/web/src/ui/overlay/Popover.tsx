@@ -20,9 +20,9 @@ export function Popover({ open, onOpenChange, label, align = 'end', trigger, chi
         <Radix.Content
           align={align}
           sideOffset={8}
-          collisionPadding={16}
+          collisionPadding={12}
           aria-label={label}
-          className="z-50 flex max-h-[min(36rem,calc(100dvh-6rem-var(--bottom-bar)))] w-[min(26rem,calc(100vw-2rem))] animate-rise flex-col rounded-lg border border-line bg-raised shadow-float outline-none"
+          className="z-50 flex max-h-[min(36rem,calc(100dvh-6rem-var(--bottom-bar)))] w-[min(26rem,calc(100vw-1.5rem))] animate-rise flex-col rounded-lg border border-edge bg-raised shadow-float outline-none"
         >
           {children}
         </Radix.Content>
