@@ -1,5 +1,6 @@
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { carName } from '../../lib/orders/order-text.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AdminChatHistory } from '../chat/AdminChatHistory.tsx'
 
@@ -15,9 +16,10 @@ export function ChatHistoryDialog({ order, onClose }: ChatHistoryDialogProps) {
       onClose={onClose}
       shape="wide"
       title="Chat History"
-      description={[carName(order), order.orderNumber, 'read-only'].join(' · ')}
+      description={[carName(order), order.orderNumber].join(' · ')}
+      aside={<Badge tone="gray">Read-Only</Badge>}
     >
-      <div className="-m-5 sm:-mx-6">
+      <div className="-m-5 sm:-mx-6 [&>section]:rounded-none [&>section]:border-0">
         <AdminChatHistory
           orderId={order._id}
           orderNumber={order.orderNumber}
