@@ -34,7 +34,16 @@ export function DuePanel() {
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
         <StatCard label="Late" value={statValue(counts?.late)} icon={<AlarmClock {...ICON} />} note="Past the deadline" />
-        <StatCard label="Due Soon" value={statValue(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within one business day" />
+        <StatCard
+          label="Due Soon"
+          value={statValue(counts?.soon)}
+          icon={<Hourglass {...ICON} />}
+          note={
+            <>
+              Within 1 <span className="max-sm:hidden">business </span>day
+            </>
+          }
+        />
         <StatCard label="Open Deadlines" value={statValue(counts?.open)} icon={<Layers {...ICON} />} note="With a due date" />
         <StatCard label="Unassigned" value={statValue(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="Paid, no engineer yet" />
       </dl>
