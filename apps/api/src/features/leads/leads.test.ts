@@ -68,6 +68,19 @@ describe('messages of the contact form', () => {
     ])
   })
 
+  it('are found by name, address and message', async () => {
+    await write('A swan-neck wing for my Supra')
+    await write('Do you ship?', `other-${visitor}`, 'Grace Hopper')
+    const found = async (q: string) => {
+      const { leads } = await as(admin, 'GET', `/leads?limit=100&q=${encodeURIComponent(q)}`)
+      return leads.map(({ email }: Lead) => email).filter((email: string) => email.endsWith(visitor))
+    }
+    expect(await found('swan-neck supra')).toEqual([visitor])
+    expect(await found('hopper')).toEqual([`other-${visitor}`])
+    expect(await found(`other-${visitor}`)).toEqual([`other-${visitor}`])
+    expect(await found('swan-neck hopper')).toEqual([])
+  })
+
   it('share a lead when they arrive at the same time', async () => {
     await Promise.all(['1', '2', '3', '4', '5', '6'].map((text) => write(text)))
     expect(await leadsOf()).toMatchObject([{ unanswered: 6 }])

@@ -257,6 +257,9 @@ describe('the report', () => {
       )
       expect(of).toEqual({ review: [3, 0], assignment: [2, 1], design: [1, 1], revision: [0, 0] })
       expect((await report('12m')).series).toHaveLength(12)
+      await fresh.database.pool.query("update orders set created_at = now() - interval '40 days' where id = $1", [slow])
+      fresh.clock.advance(60_000)
+      expect((await report()).previous.orders).toBe(1)
     } finally {
       await fresh.close()
     }

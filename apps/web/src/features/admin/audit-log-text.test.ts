@@ -22,6 +22,8 @@ it('auditActionText knows the actions of pins, production, payments and two-fact
     'logout-all',
     'logout-device',
     'access.refused',
+    'calendar.renew',
+    'calendar.remove',
   ])
     expect(auditActionText({ action, result: 'ok' })).not.toBe(action)
 })
