@@ -59,7 +59,7 @@ export function OrderStatusCell({ order, reader, isLineOnCards = false }: OrderS
 }
 
 /** Whose turn it is, and the deadline. */
-export function Turn({ order, reader }: TurnProps) {
+function Turn({ order, reader }: TurnProps) {
   const now = useNow()
   const calendar = useSiteConfig()?.calendar
   const { turn } = describeStep(order.nextAction, reader)
