@@ -18,7 +18,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Contact, OrderLine, Picture, StageBar } from './EmailOrderParts.tsx'
 import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderText } from './email-content.ts'
 import { amountsOf, authorOf, type EmailOrder, itemMessages, LOGO_ID, messagesOf, previewOf } from './email-order.ts'
-import { ACCENT, FONT, INK, MUTED, RULE, SOFT } from './email-styles.ts'
+import { ACCENT, DARK, FONT, INK, MUTED, RULE, SOFT } from './email-styles.ts'
 import { LOGO_SIZE } from './logo.ts'
 import { Unbroken } from './Unbroken.tsx'
 
@@ -59,7 +59,7 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
         <Section className="page" style={{ backgroundColor: '#f4f5f7', padding: '24px 12px' }}>
           <Container style={WHOLE_CARD}>
             <Section className="card" style={{ border: RULE, borderRadius: 12, backgroundColor: '#ffffff', overflow: 'hidden' }}>
-              <Section className="pad" style={{ padding: '14px 32px', backgroundColor: LOGO_BACKGROUND }}>
+              <Section className="pad" style={{ padding: '14px 32px', backgroundColor: DARK }}>
                 <Img src={`cid:${LOGO_ID}`} loading="lazy" {...LOGO_SIZE} alt="Vorta" style={LOGO_TEXT} />
               </Section>
               <Section className="pad" style={{ padding: '28px 32px 0' }}>
@@ -138,7 +138,6 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
 /** Fits beside its name on a small phone. */
 const SHORT_VALUE_CHARS = 20
 
-const LOGO_BACKGROUND = '#0b0c0e'
 /** For clients that show the alternative text instead of pictures. */
 const LOGO_TEXT: CSSProperties = { ...FONT, color: '#f2f4f7', fontSize: 17, lineHeight: '28px', fontWeight: 700, letterSpacing: '0.08em' }
 

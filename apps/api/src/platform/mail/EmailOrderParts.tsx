@@ -7,12 +7,12 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import type { CSSProperties } from 'react'
-import { EMAIL_PICTURE, EMAIL_THUMBNAIL } from '../storage/image.ts'
+import { EMAIL_THUMBNAIL } from '../storage/image.ts'
 import { type EmailOrder, PICTURE_ID } from './email-order.ts'
-import { ACCENT, INK, MUTED, RULE } from './email-styles.ts'
+import { ACCENT, DARK, FONT, INK, MUTED, RULE } from './email-styles.ts'
 import { Unbroken } from './Unbroken.tsx'
 
-const pictureText = ({ car, pictureOf }: EmailOrder) => `${pictureOf === 'design' ? 'Design for' : 'Build of'} the ${car}`
+const pictureName = ({ pictureOf }: EmailOrder) => (pictureOf === 'design' ? 'Design' : 'Build')
 
 /** The car and the number above the title, with the picture as a thumbnail unless it is shown large. */
 export function OrderLine({ order }: { order: EmailOrder }) {
@@ -29,12 +29,11 @@ export function OrderLine({ order }: { order: EmailOrder }) {
       <Row>
         <Column style={{ width: THUMBNAIL.width + 14, verticalAlign: 'middle' }}>
           <Img
-            className="muted"
             src={`cid:${PICTURE_ID}`}
             loading="lazy"
             {...THUMBNAIL}
-            alt={pictureText(order)}
-            style={{ ...MUTED, borderRadius: 6, objectFit: 'cover', fontSize: 11, lineHeight: '14px' }}
+            alt={pictureName(order)}
+            style={{ ...PICTURE_TEXT, borderRadius: 6, objectFit: 'cover', fontSize: 12, lineHeight: `${THUMBNAIL.height}px` }}
           />
         </Column>
         <Column style={{ verticalAlign: 'middle' }}>
@@ -50,27 +49,27 @@ export function OrderLine({ order }: { order: EmailOrder }) {
   )
 }
 
+/** For the alternative text, which is all that many mail clients show at first. */
+const PICTURE_TEXT: CSSProperties = { ...FONT, backgroundColor: DARK, color: '#c9ced6', textAlign: 'center' }
+
 /** The picture has twice as many pixels. */
 const THUMBNAIL = { width: EMAIL_THUMBNAIL.width / 2, height: EMAIL_THUMBNAIL.height / 2 }
 
-const PICTURE: CSSProperties = {
-  width: '100%',
-  height: 'auto',
-  aspectRatio: `${EMAIL_PICTURE.width} / ${EMAIL_PICTURE.height}`,
-  objectFit: 'cover',
-}
-
 export const Picture = ({ order }: { order: EmailOrder }) => (
-  // Lazy, so that React adds no link for preloading it.
-  <Img
-    className="muted"
-    src={`cid:${PICTURE_ID}`}
-    loading="lazy"
-    width="560"
-    alt={pictureText(order)}
-    // The font is for the alternative text, which is all that some mail clients show at first.
-    style={{ ...MUTED, ...PICTURE, fontSize: 13, textAlign: 'center' }}
-  />
+  <Section>
+    <Row>
+      <Column align="center" style={{ backgroundColor: DARK }}>
+        {/* Lazy, so that React adds no link for preloading it. Without a height, so that it leaves no hole where pictures are off. */}
+        <Img
+          src={`cid:${PICTURE_ID}`}
+          loading="lazy"
+          width="560"
+          alt={`${pictureName(order)} for the ${order.car}`}
+          style={{ ...PICTURE_TEXT, width: '100%', height: 'auto', fontSize: 14, lineHeight: '56px' }}
+        />
+      </Column>
+    </Row>
+  </Section>
 )
 
 export function StageBar({ order: { status } }: { order: EmailOrder }) {

@@ -104,11 +104,12 @@ it('puts the closing line above the signature', async () => {
 
 it('shows the build, the progress and the engineer of the order', async () => {
   const { html } = await renderEmail(email, order, sender)
-  expect(html).toMatch(/<img[^>]*alt="Build of the 2024 BMW M4"[^>]*src="cid:build"[^>]*width="96"/)
+  expect(html).toMatch(/<img[^>]*alt="Build"[^>]*src="cid:build"[^>]*width="96"/)
   const { html: ofDesign } = await renderEmail(email, { ...order, pictureOf: 'design' }, sender)
-  expect(ofDesign).toContain('alt="Design for the 2024 BMW M4"')
+  expect(ofDesign).toContain('alt="Design"')
   const { html: milestone } = await renderEmail(email, { ...order, isMilestone: true }, sender)
-  expect(milestone).toMatch(/<img[^>]*src="cid:build"[^>]*width="560"/)
+  // Without a height, the picture leaves no hole in mail clients that don't load it.
+  expect(milestone).toMatch(/background-color:#0b0c0e"><img (?![^>]* height=)[^>]*src="cid:build"[^>]*width="560"/)
   expect(html).toContain('Step 3 of 7: Design')
   expect(html.match(/height:4px;[^"]*background-color:#ff5a1f/g)).toHaveLength(3)
   expect(html.match(/height:4px;[^"]*background-color:#e4e7eb/g)).toHaveLength(4)
