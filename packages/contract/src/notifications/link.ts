@@ -34,6 +34,9 @@ export function orderDashboardPath(role: Role, orderId: string, { view = 'detail
   return `${DASHBOARD_PATHS[role]}?${parameters.join('&')}`
 }
 
+/** The form that emails a link for a new password. */
+export const FORGOT_PASSWORD_PATH = '/builder?forgot=1'
+
 export const paymentPath = (orderId: string): string => `/pay/${encodeURIComponent(orderId)}`
 
 /** A version that the customer decides on. */

@@ -1,4 +1,4 @@
-import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
+import { FORGOT_PASSWORD_PATH } from '@vorta/contract/notifications/link'
 import { EMAIL_VERIFICATION_VALID_HOURS, PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import type { EmailContent } from '../../platform/mail/email-content.ts'
 
@@ -33,7 +33,7 @@ export const verificationMail = (to: string, firstName: string, link: string) =>
 })
 
 /** Warns the owner about repeated wrong passwords. */
-export const failedSignInsMail = (to: string, firstName: string, role: Role) => ({
+export const failedSignInsMail = (to: string, firstName: string, site: string) => ({
   to,
   subject: 'Failed sign-in attempts on your Vorta account',
   content: {
@@ -42,8 +42,9 @@ export const failedSignInsMail = (to: string, firstName: string, role: Role) => 
     greeting: `Hello ${firstName},`,
     paragraphs: [
       "Someone entered the wrong password for your Vorta account several times. We've slowed down further attempts. You can still sign in, but you may have to wait a few minutes first.",
-      `If this wasn't you and your password is short or used elsewhere, change it ${accountSettingsPlace(role)}, or choose “Forgot password?” on the sign-in page.`,
+      "If this wasn't you and your password is short or used elsewhere, reset it. We'll email you a link for a new one.",
     ],
+    action: { label: 'Reset Password', href: `${site}${FORGOT_PASSWORD_PATH}` },
     footnotes: ['We send this notice at most once a day.'],
   } satisfies EmailContent,
 })

@@ -67,7 +67,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
     endOthers: (tx, actor) => endSessions(tx, actor.userId, { except: actor.sessionId }),
   })
 
-  const signInLimits = createSignInLimits({ db, clock, limits })
+  const signInLimits = createSignInLimits({ db, clock, limits, publicUrl })
   const passwords = createPasswords({ db, transact, clock, limits, signInLimits, publicUrl, endSessions })
 
   const verification = createEmailVerification({ transact, clock, limits, publicUrl })

@@ -18,6 +18,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly limits: RateLimitsService
+  readonly publicUrl: () => string
 }
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>
@@ -25,7 +26,7 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>
 type Account = repo.UserRow | undefined
 
 /** Limits sign-in attempts. The owner, signing in from a known network, is never slowed down by the attempts of others. */
-export function createSignInLimits({ db, clock, limits }: Deps) {
+export function createSignInLimits({ db, clock, limits, publicUrl }: Deps) {
   const pair = (email: string, ip: string) => `${networkOf(ip)}:${email}`
 
   const isKnown = (user: Account, ip: string) =>
@@ -36,7 +37,7 @@ export function createSignInLimits({ db, clock, limits }: Deps) {
     enqueue(db, {
       kind: 'mail',
       dedupeKey: `failed-sign-ins:${user.id}:${clock.now().toISOString().slice(0, 10)}`,
-      payload: failedSignInsMail(user.email, user.firstName, user.activeRole),
+      payload: failedSignInsMail(user.email, user.firstName, publicUrl()),
     })
 
   return {

@@ -53,7 +53,7 @@ export function sampleEmails(site: string, picture: Buffer | null): readonly Sam
   const accountEmails = [
     verificationMail(TO, FIRST_NAMES.user, `${site}/verify`),
     resetMail(TO, FIRST_NAMES.user, `${site}/reset`),
-    failedSignInsMail(TO, FIRST_NAMES.user, 'user'),
+    failedSignInsMail(TO, FIRST_NAMES.user, site),
     deletionEmail(TO, FIRST_NAMES.user),
   ]
   const answer = "Yes, we make side skirts for the 2024 M4.\n\nSend us photos of your sills, and we'll start."

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@vorta/contract/auth/role'
-import { DASHBOARD_PATHS } from '@vorta/contract/notifications/link'
+import { DASHBOARD_PATHS, FORGOT_PASSWORD_PATH } from '@vorta/contract/notifications/link'
 
 export const paths = {
   home: '/',
@@ -18,7 +18,7 @@ export const paths = {
   adminDashboard: DASHBOARD_PATHS.admin,
   demoMail: '/demo/mail',
   resetPassword: '/reset-password',
-  forgotPassword: '/builder?forgot=1',
+  forgotPassword: FORGOT_PASSWORD_PATH,
 } as const
 
 /** First path segments of the single-page app: the server sends the app shell there, and 404 for unknown paths. */
