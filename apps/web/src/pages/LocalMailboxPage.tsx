@@ -36,7 +36,7 @@ export function LocalMailboxPage() {
             : 'Every email that would have been sent to you, newest first.'
         }
       />
-      <LocalMailbox gallery={gallery} />
+      <LocalMailbox gallery={gallery} isOfAdmin={user.role === 'admin'} />
     </div>
   )
 }

@@ -75,6 +75,8 @@ export const storedEmail = z.object({
   _id: id,
   to: z.string(),
   subject: z.string(),
+  /** What mail programs show beside the subject. */
+  preview: z.string(),
   text: z.string(),
   storedAt: timestamp,
   pageUrl: z.string(),

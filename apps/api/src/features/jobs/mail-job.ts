@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { PermanentError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmailSender, emailContent } from '../../platform/mail/email-content.ts'
-import type { EmailOrder } from '../../platform/mail/email-order.ts'
+import { type EmailOrder, previewOf } from '../../platform/mail/email-order.ts'
 import type { Attachment, Mailer } from '../../platform/mail/mailer.ts'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 import { jobHandler } from './job-handler.ts'
@@ -72,6 +72,7 @@ export const mailJobs = ({ mailer, clock, log, sender, findOrder, makeDocument }
     const attachment = document && (() => attach(document))
     const order = payload.order ? await findOrder(payload.order) : null
     const parts = await renderEmail(payload.content, order, sender())
-    return mailer.send({ ...envelope, ...parts, picture: order?.picture ?? null, attachment })
+    const preview = previewOf(payload.content, order)
+    return mailer.send({ ...envelope, ...parts, preview, picture: order?.picture ?? null, attachment })
   }),
 })

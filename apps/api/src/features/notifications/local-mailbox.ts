@@ -29,10 +29,11 @@ export function createLocalMailboxService({ db, mailbox, key }: Deps) {
       const email = actor.role === 'admin' ? null : await repo.emailOf(db, actor.userId)
       const found = await mailbox.newest(LIST_MAX, ({ to }) => email === null || to === email)
       return {
-        mails: found.map(({ id, to, subject, text, storedAt }) => ({
+        mails: found.map(({ id, to, subject, preview, text, storedAt }) => ({
           _id: id,
           to,
           subject,
+          preview,
           text,
           storedAt,
           pageUrl: `/api/demo/mail/${id}?t=${signatureOf(id)}`,

@@ -6,6 +6,8 @@ const storedEmail = z.object({
   to: z.string(),
   subject: z.string(),
   storedAt: z.string(),
+  /** Missing in emails that earlier versions stored. */
+  preview: z.string().default(''),
   text: z.string(),
   html: z.string().nullable(),
 })

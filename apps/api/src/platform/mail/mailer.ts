@@ -15,6 +15,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** What mail programs show beside the subject. */
+  readonly preview?: string
   /** The picture in the HTML, as a JPEG. */
   readonly picture?: Buffer | null
   /** One-click unsubscribe URL. */
@@ -55,7 +57,7 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
 
   const withDomain = (id: string) => id.replace(/@[^@>]*>$/, `@${domain}>`)
   return {
-    async send({ to, replyTo, subject, text, html, picture, leave, messageId, thread, attachment: attach }) {
+    async send({ to, replyTo, subject, text, html, preview, picture, leave, messageId, thread, attachment: attach }) {
       const attachment = await attach?.()
       const sending: Promise<unknown> = transport.sendMail({
         from,
@@ -80,6 +82,7 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
         to,
         subject: oneLine(subject),
         storedAt: new Date().toISOString(),
+        preview: preview ?? oneLine(text.slice(0, PREVIEW_CHARS)),
         text,
         html: html === undefined ? null : picturesInPage(html, picture ?? null),
       }
@@ -101,5 +104,8 @@ function refusalOf(error: unknown, to: string): PermanentError | null {
 const AUTHENTICATION_REQUIRED = 530
 
 const inline = (cid: string, filename: string, content: Buffer) => ({ cid, filename, content, contentDisposition: 'inline' as const })
+
+/** Of an email without a preview of its own. */
+const PREVIEW_CHARS = 140
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')

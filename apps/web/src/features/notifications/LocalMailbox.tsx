@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/notifications/routes'
 import type { StoredEmail } from '@vorta/contract/notifications/schema'
 import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
-import { type ReactNode, useId, useState } from 'react'
-import ExternalLink from '~icons/external-link'
+import { type ReactNode, useState } from 'react'
+import FileText from '~icons/file-text'
 import MailX from '~icons/mail-x'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { ago } from '../../lib/dates.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 import { useNow } from '../../lib/now.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 
 const REFETCH_INTERVAL_MS = 10_000
 
@@ -26,8 +25,15 @@ const useLocalMailbox = () =>
     retry: false,
   })
 
-/** Emails stored instead of sent; each opens as the recipient would see it. `gallery` is the link to the samples. */
-export function LocalMailbox({ gallery }: { gallery: ReactNode }) {
+interface LocalMailboxProps {
+  /** The link to the samples. */
+  gallery: ReactNode
+  /** Admins see the emails of everyone. */
+  isOfAdmin: boolean
+}
+
+/** Emails stored instead of sent; each opens as the recipient would see it. */
+export function LocalMailbox({ gallery, isOfAdmin }: LocalMailboxProps) {
   const { data, error, refetch } = useLocalMailbox()
   const now = useNow()
   if (error instanceof ApiError && error.status === 404) {
@@ -53,58 +59,64 @@ export function LocalMailbox({ gallery }: { gallery: ReactNode }) {
       <div className="flex">{gallery}</div>
       <ul className="panel divide-y divide-line">
         {data.mails.map((mail) => (
-          <Email key={mail._id} mail={mail} now={now} />
+          <Email key={mail._id} mail={mail} namesRecipient={isOfAdmin} now={now} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Email({ mail, now }: { mail: StoredEmail; now: Date }) {
+interface EmailProps {
+  mail: StoredEmail
+  /** The list has the emails of everyone. */
+  namesRecipient: boolean
+  now: Date
+}
+
+function Email({ mail, namesRecipient, now }: EmailProps) {
   const [showsText, setShowsText] = useState(false)
-  const textId = useId()
   return (
     <li>
-      <div className="relative flex flex-wrap items-center gap-x-4 px-4 py-3 transition-colors hover:bg-lifted/60 sm:flex-nowrap sm:px-5">
-        <div className="min-w-0 flex-1 max-sm:basis-full">
-          <h2 className="font-medium wrap-anywhere">
-            <a
-              href={mail.pageUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
-            >
-              <NoWrapNumbers text={mail.subject} />
-              <span className="sr-only">, in a new tab</span>
-            </a>
-          </h2>
-          <p className="truncate text-sm text-muted">To {mail.to}</p>
+      <div className="relative flex items-center gap-1 py-1.5 pr-1.5 pl-4 transition-colors hover:bg-lifted/60 sm:pl-5">
+        <div className="min-w-0 flex-1 py-1">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className="min-w-0 truncate font-medium">
+              <a
+                href={mail.pageUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+              >
+                {mail.subject}
+                <span className="sr-only">, in a new tab</span>
+              </a>
+            </h2>
+            <p className="figures shrink-0 text-sm text-muted">
+              <Moment {...ago(mail.storedAt, now)} />
+            </p>
+          </div>
+          <p className="truncate text-sm text-muted">
+            {namesRecipient && <span className="text-soft">To {mail.to} · </span>}
+            {mail.preview}
+          </p>
         </div>
-        <p className="figures text-sm text-muted max-sm:mr-auto">
-          <Moment {...ago(mail.storedAt, now)} />
-        </p>
-        <Button
-          variant="ghost"
-          size="sm"
+        <Menu
+          label={`More about ${mail.subject}`}
           className="relative"
-          aria-expanded={showsText}
-          aria-controls={textId}
-          onClick={() => setShowsText(!showsText)}
-        >
-          Plain text
-        </Button>
-        <span className="flex items-center gap-2 text-sm font-medium" aria-hidden="true">
-          Open
-          <ExternalLink className="size-4" />
-        </span>
+          items={[
+            {
+              label: showsText ? 'Hide Plain Text' : 'Show Plain Text',
+              icon: <FileText className="size-4" aria-hidden="true" />,
+              onSelect: () => setShowsText(!showsText),
+            },
+          ]}
+        />
       </div>
-      <pre
-        id={textId}
-        hidden={!showsText}
-        className="border-t border-line bg-page px-4 py-4 font-mono text-sm whitespace-pre-wrap text-soft wrap-anywhere sm:px-5"
-      >
-        {mail.text}
-      </pre>
+      {showsText && (
+        <pre className="border-t border-line bg-page px-4 py-4 font-mono text-sm whitespace-pre-wrap text-soft wrap-anywhere sm:px-5">
+          {mail.text}
+        </pre>
+      )}
     </li>
   )
 }

@@ -48,12 +48,22 @@ export const notificationsScreens: readonly ScreenStates[] = [
   },
   {
     name: 'demo mailbox',
-    screen: <LocalMailbox gallery={null} />,
+    screen: <LocalMailbox gallery={null} isOfAdmin={false} />,
     endpoint: notificationsApi.localMailbox,
     empty: replyTo(notificationsApi.localMailbox, { success: true, mails: [] }),
     full: replyTo(notificationsApi.localMailbox, {
       success: true,
-      mails: [{ _id: 'm1', to: 'ada@example.com', subject: 'Your receipt', text: 'Thanks.', storedAt: AT, pageUrl: '/mail/m1' }],
+      mails: [
+        {
+          _id: 'm1',
+          to: 'ada@example.com',
+          subject: 'Your receipt',
+          preview: 'Thank you.',
+          text: 'Thanks.',
+          storedAt: AT,
+          pageUrl: '/mail/m1',
+        },
+      ],
     }),
     texts: { empty: 'No emails yet', error: "We couldn't load the emails.", full: 'Your receipt' },
   },
