@@ -53,8 +53,10 @@ export async function renderEmailGallery({ site, picture, fonts, sender, scheme,
     (width) =>
       `<figure class="at-${width}"><figcaption>${width} px</figcaption><iframe sandbox="allow-same-origin" title="${escapeHtml(`${email.subject}, ${width} pixels wide`)}" width="${width}" height="900" srcdoc="${source}"></iframe></figure>`,
   )
-  const step = (target: ListedEmail | undefined, rel: string, label: string) =>
-    target ? `<a rel="${rel}" href="${linkTo(target)}" aria-label="${label}: ${escapeHtml(target.name)}">${label}</a>` : ''
+  const step = (target: ListedEmail | undefined, rel: string, label: string, icon: string) =>
+    target
+      ? `<a rel="${rel}" href="${linkTo(target)}" aria-label="${label}: ${escapeHtml(target.name)}" title="${label}">${icon}</a>`
+      : `<span>${icon}</span>`
   const options = groups.map(
     ({ title, emails: listed }) =>
       `<optgroup label="${title}">${listed.map((one) => `<option value="${linkTo(one)}"${one === email ? ' selected' : ''}>${escapeHtml(one.name)}</option>`).join('')}</optgroup>`,
@@ -66,11 +68,12 @@ export async function renderEmailGallery({ site, picture, fonts, sender, scheme,
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(email.name)} · Emails · Vorta</title><style>${galleryStyle(fonts)}</style></head>
 <body><header><a class="logo" href="/">${LOGO}VORTA</a><a class="back" href="/demo/mail">‹ Demo Mailbox</a>
-<select aria-label="Jump to an email">${options.join('')}</select><nav aria-label="Color scheme">${schemeLinks(scheme, email.slug)}</nav></header>
+<nav class="schemes" aria-label="Color scheme">${schemeLinks(scheme, email.slug)}</nav>
+<div class="jump"><div class="select"><select aria-label="Jump to an email">${options.join('')}</select>${icon('m6 9 6 6 6-6')}</div>
+<nav class="steps" aria-label="Neighboring emails">${step(emails[index - 1], 'prev', 'Previous', icon('m15 18-6-6 6-6'))}${step(emails[index + 1], 'next', 'Next', icon('m9 18 6-6-6-6'))}</nav></div></header>
 <div class="title"><h1>Emails</h1><p>A sample of every email: ${emails.length} in all.</p></div>
 <nav class="all" aria-label="All emails" tabindex="0">${links.join('')}</nav>
-<main><div class="head"><div><h2>${escapeHtml(email.subject)}</h2><p>${escapeHtml(previewOf(email.content, email.order))}</p></div>
-<nav aria-label="Neighboring emails">${step(emails[index - 1], 'prev', 'Previous')}${step(emails[index + 1], 'next', 'Next')}</nav></div>
+<main><div class="head"><h2>${escapeHtml(email.subject)}</h2><p>${escapeHtml(previewOf(email.content, email.order))}</p></div>
 <div class="frames">${frames.join('')}</div><h3>Plain text</h3><pre>${escapeHtml(text)}</pre></main><script>${GALLERY_SCRIPT}</script></body></html>`
 }
 
@@ -101,6 +104,9 @@ const forced = (scheme: EmailScheme, html: string) =>
   html
     .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
     .replace('color-scheme:light dark', `color-scheme:${scheme}`)
+
+const icon = (path: string) =>
+  `<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
 
 const LOGO =
   '<svg viewBox="0 0 28 20" width="28" height="20" aria-hidden="true"><path d="M0 0h8l6.2 13.2L11 20z" fill="currentColor"/><path d="M28 0h-8l-7.6 16.9L11 20h4.7z" fill="#ff5a1f"/></svg>'
