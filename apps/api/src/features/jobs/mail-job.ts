@@ -15,8 +15,8 @@ const mailedOrder = z.object({
   reader: z.enum(ROLES),
   /** The CAD version that the email shows instead of the build. */
   cadModelId: z.string().optional(),
-  /** Adds the amounts of the quote that the customer can accept. */
-  showsQuote: z.boolean().optional(),
+  /** Adds the amount that the customer can pay, and what it consists of. */
+  showsDue: z.boolean().optional(),
   /** Shows the picture large: the email reports a milestone. */
   isMilestone: z.boolean().optional(),
   /** Adds the refund that follows a cancellation. */

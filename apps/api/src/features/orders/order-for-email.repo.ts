@@ -7,8 +7,12 @@ import { payments } from '../../platform/db/schema/payments.ts'
 /** What an email shows of its order. */
 export async function orderForEmail(db: Db, id: string) {
   const { number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName } = orders
+  const { feeStatus, designFeeCents, balanceStatus } = orders
   const [row] = await db
-    .select({ number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName })
+    .select({
+      ...{ number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName },
+      ...{ feeStatus, designFeeCents, balanceStatus },
+    })
     .from(orders)
     .where(eq(orders.id, id))
   return row

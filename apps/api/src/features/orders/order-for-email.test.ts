@@ -55,6 +55,10 @@ it('names the engineer to the customer and the customer to staff', async () => {
   expect(await contactOf(pending, 'user')).toBeNull()
   expect(await contactOf(assigned, 'user')).toMatchObject({ role: 'Your engineer' })
   expect(await contactOf(assigned, 'engineer')).toMatchObject({ role: 'Customer' })
+  const cancelled = await orderIn(t, users, 'cancelled')
+  await t.database.pool.query('update orders set engineer_id = $2 where id = $1', [cancelled, users.engineer.id])
+  expect(await contactOf(cancelled, 'user')).toBeNull()
+  expect(await contactOf(cancelled, 'engineer')).toMatchObject({ role: 'Customer' })
 })
 
 it('quotes unread messages to the customer only', async () => {
@@ -69,7 +73,7 @@ it('quotes unread messages to the customer only', async () => {
 
 it('shows the amounts of a quote while the customer can accept it', async () => {
   const forEmail = create()
-  const quoteOf = async (id: string, showsQuote?: boolean) => (await forEmail({ id, reader: 'user', showsQuote }))?.amounts
+  const quoteOf = async (id: string, showsDue?: boolean) => (await forEmail({ id, reader: 'user', showsDue }))?.amounts
   const quoted = await orderIn(t, users, 'payment_pending')
   expect(await quoteOf(quoted, true)).toEqual({
     facts: [['Quote valid until', expect.stringMatching(/^[A-Z][a-z]+ \d+, 20\d\d$/)]],
@@ -77,6 +81,25 @@ it('shows the amounts of a quote while the customer can accept it', async () => 
   })
   expect(await quoteOf(quoted)).toBeUndefined()
   expect(await quoteOf(await orderIn(t, users, 'in_production'), true)).toBeUndefined()
+})
+
+it('shows the fee until it is paid, and the balance of a packed kit', async () => {
+  const forEmail = create()
+  const dueOf = async (id: string) => (await forEmail({ id, reader: 'user', showsDue: true }))?.amounts
+  const unpaid = await orderIn(t, users, 'pending')
+  await t.database.pool.query("update orders set fee_status = 'unpaid' where id = $1", [unpaid])
+  expect(await dueOf(unpaid)).toEqual({ facts: [['Payment for', 'Design fee']], total: ['Amount due', '$500.00'] })
+  const packed = await orderIn(t, users, 'in_production')
+  expect(await dueOf(packed)).toBeUndefined()
+  await t.database.pool.query("update orders set balance_status = 'due' where id = $1", [packed])
+  await t.database.pool.query('update quotes set production_cents = 345000, deposit_cents = 100000 where order_id = $1', [packed])
+  expect(await dueOf(packed)).toEqual({
+    facts: [
+      ['Production cost', '$3,450.00'],
+      ['Deposit paid', '$1,000.00'],
+    ],
+    total: ['Balance due', '$2,450.00'],
+  })
 })
 
 it('shows the refund of a cancelled order', async () => {
@@ -95,7 +118,7 @@ it('shows the refund of a cancelled order', async () => {
   expect(await refundOf()).toEqual({
     facts: [
       ['Card', 'Ending in 4242'],
-      ['On your statement', 'In 5-10 business days'],
+      ['On your statement in', '5-10 business days'],
     ],
     total: ['Refund', '$500.00'],
   })

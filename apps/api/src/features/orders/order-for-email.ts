@@ -7,6 +7,9 @@ import { EMAIL_PICTURE, EMAIL_THUMBNAIL } from '../../platform/storage/image.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
 import { findThumbnailName, orderForEmail, refundedPayments } from './order-for-email.repo.ts'
 import { activeQuote, type QuoteRow } from './orders.repo.ts'
+import { balanceCentsOf } from './quote-balance.ts'
+
+type OrderForEmail = NonNullable<Awaited<ReturnType<typeof orderForEmail>>>
 
 interface Deps {
   readonly db: Db
@@ -22,9 +25,11 @@ export const createOrderForEmail = ({ db, timeZone, emailPicture, unreadQuotes }
     const picture = filename === null ? null : await emailPicture(filename, isLarge ? EMAIL_PICTURE : EMAIL_THUMBNAIL)
     return picture && { picture, pictureOf }
   }
-  const findAmounts = async (orderId: string) => {
-    const quote = await activeQuote(db, orderId)
-    return quote && { amounts: quoteAmounts(quote, timeZone()) }
+  const findDue = async (orderId: string, { status, feeStatus, designFeeCents, balanceStatus }: OrderForEmail) => {
+    if (feeStatus === 'unpaid' && status !== 'cancelled') return feeAmounts(designFeeCents)
+    const quote = status === 'payment_pending' || balanceStatus === 'due' ? await activeQuote(db, orderId) : undefined
+    if (!quote) return undefined
+    return status === 'payment_pending' ? quoteAmounts(quote, timeZone()) : balanceAmounts(quote)
   }
   const findRefund = async (orderId: string) => {
     const refunded = await refundedPayments(db, orderId)
@@ -35,7 +40,7 @@ export const createOrderForEmail = ({ db, timeZone, emailPicture, unreadQuotes }
     reader,
     cadModelId,
     isMilestone = false,
-    showsQuote,
+    showsDue,
     showsRefund,
     showsMessages,
   }: MailedOrder): Promise<EmailOrder | null> => {
@@ -45,14 +50,14 @@ export const createOrderForEmail = ({ db, timeZone, emailPicture, unreadQuotes }
     const design = cadModelId ? await draw(await findThumbnailName(db, id, cadModelId), 'design', isMilestone) : null
     const contact =
       reader === 'user'
-        ? ({ name: engineerName ?? '', role: 'Your engineer' } as const)
+        ? ({ name: (status !== 'cancelled' && engineerName) || '', role: 'Your engineer' } as const)
         : ({ name: customerFullName, role: 'Customer' } as const)
     return {
       ...{ number, car: `${carYear} ${carMake} ${carModel}`, status },
       isMilestone,
       contact: contact.name === '' ? null : contact,
       ...(design ?? (await draw(pictureName, 'build', isMilestone)) ?? { picture: null }),
-      ...(showsQuote && status === 'payment_pending' && (await findAmounts(id))),
+      ...(showsDue && { amounts: await findDue(id, order) }),
       ...(showsRefund && status === 'cancelled' && (await findRefund(id))),
       // Read since then, they need no quote.
       ...(showsMessages && reader === 'user' && { unreadMessages: await unreadQuotes(id, timeZone()) }),
@@ -81,6 +86,22 @@ export function quoteAmounts(
   }
 }
 
+export const feeAmounts = (feeCents: number): EmailAmounts => ({
+  facts: [['Payment for', 'Design fee']],
+  total: ['Amount due', formatCents(feeCents)],
+})
+
+export function balanceAmounts(quote: Pick<QuoteRow, 'productionCents' | 'depositCents'>): EmailAmounts {
+  const balanceCents = balanceCentsOf(quote)
+  return {
+    facts: [
+      ['Production cost', formatCents(quote.productionCents)],
+      ['Deposit paid', formatCents(quote.productionCents - balanceCents)],
+    ],
+    total: ['Balance due', formatCents(balanceCents)],
+  }
+}
+
 /** A refund as the customer will see it on the statement. */
 export function refundAmounts(payments: readonly { readonly amountCents: number; readonly last4: string | null }[]): EmailAmounts {
   const cards = [...new Set(payments.flatMap(({ last4 }) => last4 ?? []))]
@@ -88,7 +109,7 @@ export function refundAmounts(payments: readonly { readonly amountCents: number;
   return {
     facts: [
       ...(cards.length > 0 ? [['Card', `Ending in ${cards.join(' and ')}`] as const] : []),
-      ['On your statement', 'In 5-10 business days'],
+      ['On your statement in', '5-10 business days'],
     ],
     total: ['Refund', formatCents(sum)],
   }

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@vorta/contract/admin/audit-log'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { CompanySettings } from '@vorta/contract/company/schema'
+import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import { formatCents } from '@vorta/contract/shared/money'
 import { dateIn } from '../../platform/date-in.ts'
 import { newId } from '../../platform/id.ts'
@@ -14,7 +15,7 @@ import type { Attention } from './attention.ts'
 import { intentOutcome } from './intent-outcome.ts'
 import * as fees from './pay-fee.repo.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
-import { receiptEmail } from './payments.email.ts'
+import { receiptEmail, surplusEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
 import { REFUND_JOB } from './surplus.ts'
 import { SURPLUS_TEXTS, type SurplusReason, surplusReason } from './surplus-reasons.ts'
@@ -80,11 +81,19 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     if (await isEnqueued(tx.db, dedupeKey)) return 'refunding'
     await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(tx.db, payment.id, clock.now())
-    const { description, action, kind, title, staffTitle } = SURPLUS_TEXTS[reason](formatCents(intent.receivedCents))
+    const texts = SURPLUS_TEXTS[reason](formatCents(intent.receivedCents))
+    const { description, action, kind, title, staffTitle } = texts
     await orders.addTimelineEntry(tx, order.id, description, { kind: 'payment', targetId: payment.id })
     await audit(tx, action, payment, report, { reason })
     const notification = { kind, body: `Order ${order.number}: ${description}.`, orderId: order.id }
     await notifications.notify(tx, { ...notification, title, userId: order.userId })
+    if (await notifications.wantsMail(tx.db, order.userId, 'refunded')) {
+      const { email: to, firstName } = await repo.payerOf(tx.db, order.userId)
+      const link = publicUrl() + orderDashboardPath('user', order.id, { view: 'payments' })
+      const received = { ...payment, amountCents: intent.receivedCents, last4: intent.last4 }
+      const payload = surplusEmail({ ...received, to, firstName, orderNumber: order.number, link }, texts)
+      await enqueue(tx.db, { kind: 'mail', dedupeKey: `returned:${intent.id}`, payload })
+    }
     if (staffTitle) {
       const staff = new Set([...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))])
       await notifications.notifyAll(tx, [...staff], { ...notification, title: staffTitle })

@@ -79,7 +79,10 @@ describe('partial refunds made in the dashboard', () => {
     ])
     expect([await lines(/\$100\.00 of \$500\.00 was refunded$/), await audited('payment.partlyRefunded')]).toEqual([1, 1])
     expect(await notifications(testUsers.admin)).toContain('Partially refunded')
-    expect(await notifications(customer)).toContain('Partial refund')
+    expect(await notifications(customer)).toContain('Your partial refund is on its way')
+    await t.app.worker.drain()
+    const email = t.mails.findLast(({ subject }) => subject.startsWith('Your partial refund'))
+    expect(email?.text).toMatch(/Card: +Ending in 4242\nAmount paid: +\$500\.00\n.*\nAmount refunded: +\$100\.00/)
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import type { EmailContent } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 import { receiptNumber } from './payments.present.ts'
+import type { SurplusText } from './surplus-reasons.ts'
 
 interface PaymentDetails {
   readonly id: string
@@ -44,18 +45,47 @@ export const receiptEmail = (payment: PaidDetails) => ({
   } satisfies EmailContent,
 })
 
-export const refundEmail = (payment: PaymentDetails) => ({
+interface RefundText {
+  readonly subject?: string
+  readonly title: string
+  readonly text: string
+  /** Rows above the usual ones. */
+  readonly facts?: readonly (readonly [string, string])[]
+  readonly total: readonly [label: string, cents: number]
+}
+
+const emailOfRefund = (payment: PaymentDetails, { title, text, facts = [], total: [label, cents], ...rest }: RefundText) => ({
   to: payment.to,
   order: { id: payment.orderId, reader: 'user' } satisfies MailedOrder,
-  subject: `Refund for order ${payment.orderNumber}`,
+  subject: rest.subject ?? `${title} · ${payment.orderNumber}`,
   content: {
-    preview: `${formatCents(payment.amountCents)} is on its way to you.`,
-    title: 'Your refund is on its way',
+    preview: `${formatCents(cents)} is on its way to you.`,
+    title,
     greeting: `Hello ${payment.firstName},`,
-    paragraphs: ['We refunded your payment. Refunds usually take 5-10 business days to appear on your statement.'],
-    facts: detailRows(payment),
-    total: ['Amount refunded', formatCents(payment.amountCents)],
+    paragraphs: [text],
+    facts: [['Order', payment.orderNumber], ...detailRows(payment), ...facts, ['On your statement in', '5-10 business days']],
+    total: [label, formatCents(cents)],
     action: { label: 'View Payment', href: payment.link },
     footnotes: ["You're receiving this email because we refunded a payment of yours."],
   } satisfies EmailContent,
 })
+
+export const refundEmail = (payment: PaymentDetails) =>
+  emailOfRefund(payment, {
+    subject: `Refund for order ${payment.orderNumber}`,
+    title: 'Your refund is on its way',
+    text: 'We refunded your payment.',
+    total: ['Amount refunded', payment.amountCents],
+  })
+
+export const partialRefundEmail = (payment: PaymentDetails, refundCents: number) =>
+  emailOfRefund(payment, {
+    title: 'Your partial refund is on its way',
+    text: 'We refunded part of your payment.',
+    facts: [['Amount paid', formatCents(payment.amountCents)]],
+    total: ['Amount refunded', refundCents],
+  })
+
+/** About a payment that does not count toward the order. */
+export const surplusEmail = (payment: PaymentDetails, { title, description }: Pick<SurplusText, 'title' | 'description'>) =>
+  emailOfRefund(payment, { title, text: `${description}.`, total: ['Refund', payment.amountCents] })

@@ -13,7 +13,7 @@ import { isSettled } from './intent-outcome.ts'
 import { mergeRefunds, sumOf } from './merge-refunds.ts'
 import { notifyOfFailedRefund } from './notify-failed-refund.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
-import { refundEmail } from './payments.email.ts'
+import { partialRefundEmail, refundEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
 
 interface Deps extends Pick<PaymentsDeps, 'transact' | 'clock' | 'orders' | 'notifications' | 'publicUrl'> {
@@ -32,6 +32,14 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
   const audit = ({ tx, order, payment }: RefundContext, action: AuditAction, detail: object, result: 'ok' | 'refused' = 'ok') =>
     recordAudit(tx.db, { action, result, target: `order:${order.id}`, at: clock.now(), detail: { payment: payment.id, ...detail } })
 
+  async function email({ tx, order, payment }: RefundContext, refundId: string, write: typeof refundEmail) {
+    if (!(await notifications.wantsMail(tx.db, order.userId, 'refunded'))) return
+    const { email: to, firstName } = await repo.payerOf(tx.db, order.userId)
+    const link = publicUrl() + orderDashboardPath('user', order.id, { view: 'payments' })
+    const payload = write({ ...payment, to, firstName, orderNumber: order.number, link })
+    await enqueue(tx.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}:${refundId}`, payload })
+  }
+
   async function applyFullRefund(context: RefundContext, refundId: string) {
     const { tx, order, payment } = context
     if (payment.type === 'design_fee') await orders.markRefunded(tx, order.id)
@@ -44,11 +52,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       )
     await attention.autoResolve(tx, payment.id, { reasons: ['refund_failed', 'partial_refund'] })
     await audit(context, 'payment.refunded', { refund: refundId })
-    if (!(await notifications.wantsMail(tx.db, order.userId, 'refunded'))) return
-    const { email: to, firstName } = await repo.payerOf(tx.db, order.userId)
-    const link = publicUrl() + orderDashboardPath('user', order.id, { view: 'payments' })
-    const payload = refundEmail({ ...payment, to, firstName, orderNumber: order.number, link })
-    await enqueue(tx.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}:${refundId}`, payload })
+    await email(context, refundId, refundEmail)
   }
 
   async function applyPartialRefund(context: RefundContext, refund: Refund, refundedCents: number) {
@@ -56,14 +60,14 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
     const detail = `${formatCents(refundedCents)} of ${formatCents(payment.amountCents)} was refunded`
     await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS[payment.type]}: ${detail}`, timelineTarget(context))
     await audit(context, 'payment.partlyRefunded', { refund: refund.id, amountCents: refund.amountCents })
-    const body = `Order ${order.number}: ${formatCents(refund.amountCents)} is on its way to you.`
     await notifications.notify(tx, {
       kind: 'payment.partialRefund',
-      title: 'Partial refund',
-      body,
+      title: 'Your partial refund is on its way',
+      body: `Order ${order.number}: we refunded ${formatCents(refund.amountCents)} of your payment.`,
       orderId: order.id,
       userId: order.userId,
     })
+    await email(context, refund.id, (details) => partialRefundEmail(details, refund.amountCents))
     if (payment.refundRequestedAt) return
     await attention.autoResolve(tx, payment.id, { reasons: ['partial_refund'] })
     await attention.open(tx, order, payment, {
@@ -110,7 +114,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       for (const refund of changed.filter((refund) => refund.status === 'failed')) {
         await applyFailedRefund(context, refund)
         if (known.some(({ id, status: before }) => id === refund.id && before === 'succeeded'))
-          await notifyOfFailedRefund(notifications, tx, order)
+          await notifyOfFailedRefund(notifications, tx, order, refund.amountCents)
       }
     })
 }

@@ -6,7 +6,7 @@ import type { PaymentRow } from './payments.repo.ts'
 /** Why a payment that arrived is refunded. */
 export type SurplusReason = 'duplicate' | 'expired' | 'withdrawn'
 
-interface SurplusText {
+export interface SurplusText {
   /** For the timeline. */
   readonly description: string
   /** For the audit log. */

@@ -59,7 +59,7 @@ export function createSurplus({ db, transact, gateway, orders, notifications, at
         target,
         detail: { payment: paymentId, intent: intent.id },
       })
-      if (earlier.length === 0) await notifyOfFailedRefund(notifications, tx, order)
+      if (earlier.length === 0) await notifyOfFailedRefund(notifications, tx, order, intent.receivedCents)
     })
 
   /** A job stops when its refund failed at the provider: an admin decides, and only their retry starts a new round. */
