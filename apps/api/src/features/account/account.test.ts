@@ -164,6 +164,11 @@ describe('an account with data in every feature', () => {
   })
 
   it('is deleted with all personal data except what receipts need', async () => {
+    await t.database.pool.query(
+      `insert into notifications (id, user_id, order_id, kind, title, body)
+       values ('named', $1, $2, 'order.answer', 'Zebulon Quartermaine answered', 'Yes')`,
+      [testUsers.engineer.id, orderId],
+    )
     const chat = await connect(t.url, account.token)
     const closed = new Promise((resolve) => chat.socket.on('disconnect', resolve))
     const [before, { body: shown }] = [await filesOnDisk(t), await exportOf(account)]
@@ -177,6 +182,8 @@ describe('an account with data in every feature', () => {
 
     expect(await tablesWith(PERSONAL_DATA)).toEqual(['receipt_holders'])
     expect(await violatedInvariants(t.database.pool)).toEqual([])
+    const named = await t.database.pool.query("select title, body from notifications where id = 'named'")
+    expect(named.rows).toEqual([{ title: 'The customer answered', body: '' }])
     const { rows } = await t.database.pool.query('select * from receipt_holders')
     expect(rows).toMatchObject([{ user_id: account.id, name: 'Zebulon Quartermaine', address: ADDRESS }])
     await expect.poll(async () => (await filesOnDisk(t)).stored).toEqual([])

@@ -106,7 +106,7 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
           : { kind: 'design.revised', title: `Revision ${revision} is ready to review` }
       const notification = {
         ...headline,
-        body: `Order ${order.number}: CAD version ${version} is ready. Approve it or request a revision.${note === '' ? '' : `\nNote from ${actor.role === 'admin' ? 'Vorta' : 'your engineer'}: “${truncate(note)}”`}`,
+        body: `Order ${order.number}: CAD version ${version} is ready. Approve it or request a revision.${note === '' ? '' : `\nNote from ${actor.role === 'admin' ? 'Vorta' : (order.engineerName ?? 'your engineer')}: “${truncate(note)}”`}`,
         orderId,
         targetId: cad.id,
       }
@@ -141,7 +141,7 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
       const notification = {
         kind: 'design.scan',
         title: 'New 3D scan',
-        body: `Order ${order.number}: the customer uploaded a scan (${scan.scanArea}).`,
+        body: `Order ${order.number}: ${order.customerFullName} uploaded a scan (${scan.scanArea}).`,
         orderId,
       }
       if (order.engineerId) await notifications.notify(tx, { ...notification, userId: order.engineerId })

@@ -48,7 +48,7 @@ describe('CAD versions', () => {
     expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'CAD version 2 uploaded: wing.STEP' })
     const notifications = (await t.call('GET', '/api/notifications', { token: testUsers.customer.token })).body.notifications
     expect(notifications[0]).toMatchObject({ kind: 'design.cad', orderId })
-    expect(notifications[1].body).toMatch(/request a revision\.\nNote from your engineer: “Wing at 8 degrees”$/)
+    expect(notifications[1].body).toMatch(/request a revision\.\nNote from Test Person \d+: “Wing at 8 degrees”$/)
     const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token: testUsers.engineer.token })).body
     expect(activities[0]).toMatchObject({ action: 'status_updated', description: 'CAD version 2 uploaded: wing.STEP' })
   })

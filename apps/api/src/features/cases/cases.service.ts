@@ -83,7 +83,7 @@ export function createCasesService({ db, transact, clock, files, orders, chat, n
 
   const notifyStaff = async (tx: Transaction, order: OrderRow, caseId: string, body: string) => {
     const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))]
-    const notification = { kind: 'case.open', title: 'A customer opened a case', body, orderId: order.id, targetId: caseId }
+    const notification = { kind: 'case.open', title: `${order.customerFullName} opened a case`, body, orderId: order.id, targetId: caseId }
     await notifications.notifyAll(tx, staff, notification)
   }
 
@@ -112,7 +112,7 @@ export function createCasesService({ db, transact, clock, files, orders, chat, n
           tx,
           order,
           row.id,
-          `Order ${order.number}: the customer opened a ${CASE_KIND_LABELS[kind].toLowerCase()} case.\n“${truncate(description)}”`,
+          `Order ${order.number}: ${order.customerFullName} opened a ${CASE_KIND_LABELS[kind].toLowerCase()} case.\n“${truncate(description)}”`,
         )
         return load(tx.db, actor, orderId, row.id)
       }),

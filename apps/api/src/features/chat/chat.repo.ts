@@ -229,6 +229,7 @@ export async function oldestUnread(db: Db, orderId: string) {
       createdAt: messages.createdAt,
       readSeq: sql<number>`coalesce(${reads.seq}, 0)`,
       orderNumber: orders.number,
+      engineerName: orders.engineerName,
       userId: orders.userId,
     })
     .from(orders)

@@ -56,8 +56,8 @@ export function createUnreadEmails({ db, transact, clock, notifications }: Deps)
       const notification = {
         userId: unread.userId,
         kind: 'chat.unread',
-        title: 'New message from your engineer',
-        body: `Your engineer sent you a message about order ${unread.orderNumber}.`,
+        title: `New message from ${unread.engineerName ?? 'your engineer'}`,
+        body: `${unread.engineerName ?? 'Your engineer'} sent you a message about order ${unread.orderNumber}.`,
         orderId,
       }
       // The last read message is part of the key, so there is one email until the customer reads on.

@@ -13,27 +13,37 @@ const order = (text: string) => `Order ${NUMBER}: ${text}`
 
 const TO_CUSTOMER: readonly Sample[] = [
   ['pending', FEE_DUE_KIND, 'Your design fee is due', order("we'll start as soon as you pay $500.00.")],
-  ['pending', 'order.review', 'Your order was reviewed', `Next, we'll assign an engineer to order ${NUMBER}.`],
-  ['assigned', 'order.assign', `${ENGINEER} is your engineer`, `${ENGINEER} will design your kit for order ${NUMBER}.`],
-  ['assigned', 'order.reassign', 'You have a new engineer', `${ENGINEER} is now your engineer for order ${NUMBER}.`],
+  ['pending', 'order.review', 'Your order was reviewed', order("next, we'll assign an engineer by Wednesday, April 29.")],
+  [
+    'assigned',
+    'order.assign',
+    `${ENGINEER} is your engineer`,
+    order('Erin Vasquez will design your kit. Expect the first design by Friday, May 8.'),
+  ],
+  ['assigned', 'order.reassign', 'You have a new engineer', order('Erin Vasquez is now your engineer.')],
   [
     'assigned',
     'photos.request',
-    'Your engineer needs photos of your car',
+    `${ENGINEER} needs photos of your car`,
     order('please take these views with your phone: Front, Left side.'),
   ],
   [
     'assigned',
     'order.ask',
-    'Your engineer has a question',
+    `${ENGINEER} has a question`,
     order('Does your car have the factory carbon roof? The roof spoiler mounts differently on it.'),
   ],
-  ['designing', 'order.startDesign', 'Design started', `Your engineer is working on order ${NUMBER}.`],
+  [
+    'designing',
+    'order.startDesign',
+    'Design started',
+    order('Erin Vasquez is working on your kit. Expect the first design by Friday, May 8.'),
+  ],
   [
     'designing',
     'design.cad',
     'Your design is ready to review',
-    order('CAD version 1 is ready. Approve it or request a revision.\nNote from your engineer: “The splitter clears 110 mm.”'),
+    order('CAD version 1 is ready. Approve it or request a revision.\nNote from Erin Vasquez: “The splitter clears 110 mm.”'),
   ],
   [
     'designing',
@@ -41,15 +51,20 @@ const TO_CUSTOMER: readonly Sample[] = [
     'Reply to pin 2',
     order('The lip is 16 mm wider now. Can you check the clearance at full lock before I send the next version?'),
   ],
-  ['designing', 'chat.unread', 'New message from your engineer', `Your engineer sent you a message about order ${NUMBER}.`],
+  ['designing', 'chat.unread', `New message from ${ENGINEER}`, `${ENGINEER} sent you a message about order ${NUMBER}.`],
   [
     'designing',
     'design.revised',
     'Revision 1 is ready to review',
-    order('CAD version 2 is ready. Approve it or request a revision.\nNote from your engineer: “The top edge is higher.”'),
+    order('CAD version 2 is ready. Approve it or request a revision.\nNote from Erin Vasquez: “The top edge is higher.”'),
   ],
   ['payment_pending', 'order.quote', 'Your production quote is ready', order('$3,450.00, valid for 30 days.')],
-  ['approved', 'order.withdrawQuote', 'Your production quote was withdrawn', order('your engineer will send you a new quote.')],
+  [
+    'approved',
+    'order.withdrawQuote',
+    'Your production quote was withdrawn',
+    order("you can no longer pay the quote of $3,450.00. We'll send you a new one."),
+  ],
   ['payment_pending', 'payment.due', 'Your production quote expires soon', order('you can pay $3,450.00 until May 31, 2026.')],
   [
     'in_production',
@@ -59,7 +74,7 @@ const TO_CUSTOMER: readonly Sample[] = [
   ],
   ['in_production', 'payment.due', 'Your balance is due', order("your kit is packed. Pay the balance of $2,450.00 and we'll ship it.")],
   ['in_production', 'production.shipped', 'Your kit is on its way', order('Shipped with UPS, tracking number 1Z 999 AA1 0123 4567.')],
-  ['completed', 'order.complete', 'Your order is complete', `Order ${NUMBER} is complete. Thank you!`],
+  ['completed', 'order.complete', 'Your order is complete', order('thank you for building with us. You can rate your kit in your order.')],
   ['completed', 'case.update', 'Your warranty case: Scheduled', `Order ${NUMBER}.\n“We're making you a new left splitter end.”`],
   [
     'designing',
@@ -69,67 +84,65 @@ const TO_CUSTOMER: readonly Sample[] = [
   ],
   ['cancelled', 'order.cancel', 'Your order was cancelled', order('We can no longer make the tooling for this bumper.')],
   [
-    'approved',
-    'payment.returned',
-    'Your payment is being refunded',
-    order('A payment of $3,450.00 that arrived after the quote expired is being refunded.'),
-  ],
-  [
-    'in_production',
-    'payment.second',
-    'Your duplicate payment is being refunded',
-    order('A duplicate payment of $3,450.00 is being refunded.'),
-  ],
-  ['in_production', 'payment.partialRefund', 'Partial refund', order('$250.00 is on its way to you.')],
-  [
     'cancelled',
     'payment.refundFailed',
     'Your refund is delayed',
-    order("your bank returned the refund. We're on it and will get back to you."),
+    order("your bank returned the refund of $500.00. We're on it and will get back to you."),
   ],
 ]
 
 const TO_ENGINEER: readonly Sample[] = [
-  ['assigned', 'order.assign', 'You have a new order', `Order ${NUMBER} (2024 BMW M4) was assigned to you.`],
-  ['designing', 'order.helper', 'You help with an order', `You're the second engineer on order ${NUMBER}.`],
-  ['assigned', 'design.scan', 'New 3D scan', order('the customer uploaded a scan (Front bumper).')],
-  ['assigned', 'photos.added', 'New photos', order('The customer added the requested photos.')],
-  ['designing', 'order.answer', 'The customer answered', order('Yes, the carbon roof is from the factory.')],
+  [
+    'assigned',
+    'order.assign',
+    'You have a new order',
+    `Order ${NUMBER} (2024 BMW M4) was assigned to you. The first design is due by Friday, May 8.`,
+  ],
+  ['designing', 'order.helper', "You're the second engineer on an order", `You and Dana Okafor work on order ${NUMBER}.`],
+  ['assigned', 'design.scan', 'New 3D scan', order('Casey Morgan uploaded a scan (Front bumper).')],
+  ['assigned', 'photos.added', 'New photos', order('Casey Morgan added the requested photos.')],
+  ['designing', 'order.answer', `${CUSTOMER} answered`, order('Yes, the carbon roof is from the factory.')],
   ['designing', 'pin.create', 'Pin 3 added to CAD version 1', order('Can you blend the top edge into the fender here?')],
   [
     'revision_requested',
     'order.requestRevision',
     'Revision requested',
-    order('the customer requested revision 1 of 3.\n“Please make the lip wider.”'),
+    order('Casey Morgan requested revision 1 of 3, due by Friday, May 8.\n“Please make the lip wider.”'),
   ],
-  ['approved', 'order.approve', 'Design approved', order('the customer approved CAD version 2. Send the production quote.')],
+  ['approved', 'order.approve', 'Design approved', order('Casey Morgan approved CAD version 2. Send the production quote.')],
   [
     'approved',
     'order.declineQuote',
     'Quote declined',
-    order('the customer declined the quote of $3,450.00. Send a new one.\n“That’s more than I can spend this year.”'),
+    order('Casey Morgan declined the quote of $3,450.00. Send a new one.\n“That’s more than I can spend this year.”'),
   ],
   ['in_production', 'order.pay', 'Production cost paid', `Order ${NUMBER} is ready for production.`],
-  ['in_production', 'production.received', 'The kit arrived', order('the customer received the kit. You can mark the order completed.')],
+  ['in_production', 'production.received', 'The kit arrived', order('Casey Morgan received the kit. You can mark the order completed.')],
   [
     'completed',
     'production.rated',
     'New kit rating',
-    order('the customer gave the kit 5 out of 5 stars.\n“Fits like it came from the factory.”'),
+    order('Casey Morgan gave the kit 5 out of 5 stars.\n“Fits like it came from the factory.”'),
+  ],
+  [
+    'approved',
+    'payment.returned',
+    'A late payment is being refunded',
+    order('A payment of $3,450.00 that arrived after the quote expired is being refunded.'),
   ],
   [
     'completed',
     'case.open',
-    'A customer opened a case',
-    order('the customer opened a warranty case.\n“The left splitter end has a crack.”'),
+    `${CUSTOMER} opened a case`,
+    order('Casey Morgan opened a warranty case.\n“The left splitter end has a crack.”'),
   ],
 ]
 
 const TO_ADMIN: readonly Sample[] = [
-  ['pending', 'order.create', 'New order', order('2024 BMW M4.')],
-  ['pending', 'order.answerToCompany', 'The customer answered', order('Shipping to Canada is fine.')],
+  ['pending', 'order.create', 'New order', order('Casey Morgan ordered a kit for a 2024 BMW M4.')],
+  ['pending', 'order.answerToCompany', `${CUSTOMER} answered`, order('Shipping to Canada is fine.')],
   ['designing', 'order.cancelRequest', 'Cancellation requested', order('I sold the car.')],
-  ['designing', 'order.cancelWithdrawn', 'Cancellation request withdrawn', order('the customer withdrew the request, so work continues.')],
+  ['designing', 'order.cancelWithdrawn', 'Cancellation request withdrawn', order('Casey Morgan withdrew the request, so work continues.')],
   ['in_production', 'payment.review', 'Payment disputed', order('The cardholder is disputing $3,450.00 of the production cost.')],
 ]
 
@@ -144,7 +157,10 @@ interface SampleNotification {
 export const sampleNotifications = (role: Role): readonly SampleNotification[] =>
   OF_ROLE[role].map(([status, kind, title, body]) => ({
     status,
-    notification: { ...{ kind, title, body, role }, orderId: 'sample', orderNumber: NUMBER, targetId: null, pinId: null },
+    notification: {
+      ...{ kind, title, body, role, contactName: role === 'user' ? ENGINEER : CUSTOMER },
+      ...{ orderId: 'sample', orderNumber: NUMBER, targetId: null, pinId: null },
+    },
   }))
 
 /** What the engineer wrote in the chat. */
@@ -161,5 +177,5 @@ export const UNREAD = [
 export const savedBuild: EmailedNotification = {
   ...{ kind: SAVED_BUILD_KIND, title: 'Your build is waiting', role: 'user' },
   body: "Your Wing for the 2024 BMW M4 is saved. Order it whenever you're ready.",
-  ...{ orderId: null, orderNumber: null, targetId: null, pinId: null },
+  ...{ orderId: null, orderNumber: null, targetId: null, pinId: null, contactName: null },
 }

@@ -5,7 +5,7 @@ import { notificationEmail } from './notification-email.ts'
 const emailTo = (role: Role, ...orderNumbers: (string | null)[]) => {
   const notifications = orderNumbers.map((orderNumber) => ({
     ...{ kind: 'order.assign', title: 'Erin Vasquez is your engineer', body: 'Erin will design your kit.', role: 'user' as const },
-    ...{ orderId: orderNumber, targetId: null, pinId: null, orderNumber },
+    ...{ orderId: orderNumber, targetId: null, pinId: null, orderNumber, contactName: null },
   }))
   const reader = { firstName: 'Jo', email: 'jo@example.com', role }
   return notificationEmail(reader, notifications, { site: 'https://vorta.example', leave: null })
@@ -15,7 +15,7 @@ const subjectOf = (...orderNumbers: (string | null)[]) => emailTo('user', ...ord
 
 it('names the update or the orders in the subject', () => {
   expect(subjectOf('VRT-26-00001')).toBe('Erin Vasquez is your engineer · VRT-26-00001')
-  expect(subjectOf('VRT-26-00001', 'VRT-26-00001')).toBe('2 updates for order VRT-26-00001')
+  expect(subjectOf('VRT-26-00001', 'VRT-26-00001')).toBe('Erin Vasquez is your engineer, and 1 more update · VRT-26-00001')
   expect(subjectOf('VRT-26-00001', 'VRT-26-00002', null)).toBe('3 updates for 2 orders')
   expect(subjectOf(null, null)).toBe('2 updates')
 })
@@ -52,10 +52,10 @@ it('shows a large picture for milestones of the customer only', () => {
 })
 
 it('gives the reason for a cancellation', () => {
-  expect(emailAbout(update('order.cancel', 'Order VRT-26-00001: no tooling')).content.paragraphs).toEqual([
-    'We cancelled your order and stopped all work on it.',
-    'Reason: No tooling',
-  ])
+  expect(emailAbout(update('order.cancel', 'Order VRT-26-00001: no tooling')).content).toMatchObject({
+    paragraphs: ['We cancelled your order and stopped all work on it.'],
+    messages: [{ author: 'Vorta', text: 'no tooling' }],
+  })
 })
 
 it('shows the order if all updates are about it', () => {
@@ -66,6 +66,7 @@ it('shows the order if all updates are about it', () => {
 
 const update = (kind: string, body: string, role: Role = 'user') => ({
   ...{ kind, title: 'Title', body, role, orderId: 'o1', orderNumber: 'VRT-26-00001', targetId: null, pinId: null },
+  contactName: role === 'user' ? 'Erin Vasquez' : 'Casey Morgan',
 })
 const emailAbout = (...notifications: ReturnType<typeof update>[]) =>
   notificationEmail({ firstName: 'Jo', email: 'jo@example.com', role: notifications[0]?.role ?? 'user' }, notifications, {
@@ -88,18 +89,17 @@ it('introduces what a person wrote and quotes it with its author', () => {
   expect(contentOf('order.ask', 'Order VRT-26-00001: which exhaust?\n“none”')).toEqual({
     preview: 'which exhaust? “none”',
     paragraphs: ["Please answer so that we can continue. Your order's deadline is paused until then."],
-    messages: [{ author: 'Your engineer', text: 'which exhaust?\n“none”' }],
+    messages: [{ author: 'Erin Vasquez', text: 'which exhaust?\n“none”' }],
   })
-  expect(contentOf('design.cad', 'Order VRT-26-00001: CAD version 1 is ready.\nNote from your engineer: “It clears\n“110” mm.”')).toEqual({
+  expect(contentOf('design.cad', 'Order VRT-26-00001: CAD version 1 is ready.\nNote from Erin Vasquez: “It clears\n“110” mm.”')).toEqual({
     preview: 'It clears “110” mm.',
     paragraphs: ['CAD version 1 is ready.'],
-    messages: [{ author: 'Your engineer', text: 'It clears\n“110” mm.' }],
+    messages: [{ author: 'Erin Vasquez', text: 'It clears\n“110” mm.' }],
   })
-  // To staff, the customer is named by the email about the order.
-  expect(contentOf('order.requestRevision', 'Order VRT-26-00001: the customer requested revision 1 of 3.\n“Wider”', 'engineer')).toEqual({
+  expect(contentOf('order.requestRevision', 'Order VRT-26-00001: Casey Morgan requested revision 1 of 3.\n“Wider”', 'engineer')).toEqual({
     preview: 'Wider',
-    paragraphs: ['The customer requested revision 1 of 3.'],
-    messages: [{ text: 'Wider' }],
+    paragraphs: ['Casey Morgan requested revision 1 of 3.'],
+    messages: [{ author: 'Casey Morgan', text: 'Wider' }],
   })
   expect(contentOf('order.cancelDeclined', 'Order VRT-26-00001: too late.').messages).toEqual([{ author: 'Vorta', text: 'too late.' }])
 })
@@ -118,15 +118,16 @@ it('names the order and the author of each quote in an email about several order
   const [first, other] = [update('pin.answer', 'Order VRT-26-00001: wider now'), { ...update('order.assign', 'B'), orderId: 'o2' }]
   expect(emailAbout(first, other).content.items?.[0]).toMatchObject({
     body: 'Order VRT-26-00001',
-    message: { author: 'Your engineer', text: 'wider now' },
+    message: { author: 'Erin Vasquez', text: 'wider now' },
   })
 })
 
 it('says more than the bare data of a notification', () => {
   const paragraphsOf = (kind: string, body: string, role: Role = 'user') => emailAbout(update(kind, body, role)).content.paragraphs
-  expect(paragraphsOf('order.create', 'Order VRT-26-00001: 2024 BMW M4.', 'admin')).toEqual([
-    'A customer placed a new order. Review it and assign an engineer.',
+  expect(paragraphsOf('order.create', 'Order VRT-26-00001: Casey Morgan ordered a kit for a 2024 BMW M4.', 'admin')).toEqual([
+    'Casey Morgan ordered a kit for a 2024 BMW M4. Review the order and assign an engineer.',
   ])
+  expect(paragraphsOf('pin.create', 'Order VRT-26-00001: wider', 'engineer')).toEqual(['Casey Morgan placed a pin on the design.'])
   expect(paragraphsOf('order.quote', 'Order VRT-26-00001: $3,450.00 (was $3,600.00), valid for 30 days.')?.[0]).toMatch(
     /^This quote replaces the one for \$3,600\.00\. Production starts/,
   )
@@ -137,20 +138,31 @@ it('says more than the bare data of a notification', () => {
   expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped.')).toEqual(['Your kit is on its way.'])
 })
 
-it('has one button, for the newest update of an order or for the dashboard', () => {
-  const { content } = emailAbout(update('order.assign', 'A'), update('design.cad', 'B'))
-  expect(content.title).toBe('2 updates')
+it('starts with what the reader has to act on, in the title, the items and the button', () => {
+  const { subject, content } = emailAbout(
+    update('design.cad', 'A'),
+    { ...update('design.revised', 'B'), title: 'Revision 1 is ready to review' },
+    update('pin.answer', 'C'),
+    update('chat.unread', 'D'),
+  )
+  expect(subject).toBe('Revision 1 is ready to review, and 3 more updates · VRT-26-00001')
+  expect(content.title).toBe('Revision 1 is ready to review, and 3 more updates')
+  expect(content.items?.map(({ body }) => body)).toEqual(['B', 'A', 'Erin Vasquez replied to a pin on the design.', 'D'])
   expect(content.action).toEqual({ label: 'View Design', href: 'https://vorta.example/dashboard?order=o1&view=details&design=newest' })
+  const newest = emailAbout(update('pin.answer', 'A'), { ...update('case.update', 'B'), title: 'Newest' }).content
+  expect(newest.title).toBe('Newest, and 1 more update')
+  const withdrawn = emailAbout(update('order.quote', 'A'), { ...update('order.withdrawQuote', 'B'), title: 'Withdrawn' }).content
+  expect(withdrawn.title).toBe('Withdrawn, and 1 more update')
   expect(emailTo('engineer', 'VRT-26-00001', 'VRT-26-00002').content.action).toEqual({
     label: 'Open Dashboard',
     href: 'https://vorta.example/engineer-dashboard',
   })
 })
 
-it('shows the quote to the customer only', () => {
-  expect(emailAbout(update('order.quote', 'A')).order?.showsQuote).toBe(true)
-  expect(emailAbout(update('order.assign', 'A')).order?.showsQuote).toBeUndefined()
-  expect(emailAbout(update('payment.due', 'A', 'engineer')).order?.showsQuote).toBeUndefined()
+it('shows the amount due to the customer only', () => {
+  expect(emailAbout(update('order.quote', 'A')).order?.showsDue).toBe(true)
+  expect(emailAbout(update('order.assign', 'A')).order?.showsDue).toBeUndefined()
+  expect(emailAbout(update('payment.due', 'A', 'engineer')).order?.showsDue).toBeUndefined()
 })
 
 it('shows the newest CAD version that it is about', () => {
@@ -165,6 +177,7 @@ it('shows the newest CAD version that it is about', () => {
       orderNumber: 'VRT-26-00001',
       targetId,
       pinId: null,
+      contactName: null,
     },
   })
   const orderOf = (...notifications: ReturnType<typeof about>[]) =>

@@ -44,6 +44,8 @@ export type UnsentNotification = {
   readonly isRead: boolean
   /** The recipient's relation to that order. */
   readonly role: Role
+  /** Whom the recipient works with on that order: the engineer for a customer, the customer for staff. */
+  readonly contactName: string | null
 }
 
 export interface NewRow {
@@ -98,14 +100,17 @@ export async function claimUnsent(db: Db, userId: string): Promise<UnsentNotific
     )
     select t.id, t.kind, t.title, t.body, t.order_id as "orderId", coalesce(${VERSION_OF_PIN}, t.target_id) as "targetId",
       ${pins.id} as "pinId", (t.read_at is not null or ${IS_SETTLED}) as "isRead",
-      o.number as "orderNumber", ${RELATION} as role
+      o.number as "orderNumber", ${RELATION} as role,
+      case when t.user_id = o.user_id then o.engineer_name else o.customer_full_name end as "contactName"
     from taken t left join orders o on o.id = t.order_id left join ${pins} on ${pins.id} = t.target_id order by t.created_at, t.id`)
   return rows
 }
 
+type UnsentPush = Omit<UnsentNotification, 'contactName'> & { readonly userId: string }
+
 /** A notification that is still unread and whose user is enabled, with its link target. */
-export async function unreadToPush(db: Db, id: string): Promise<(UnsentNotification & { userId: string }) | undefined> {
-  const { rows } = await db.execute<UnsentNotification & { userId: string }>(sql`
+export async function unreadToPush(db: Db, id: string): Promise<UnsentPush | undefined> {
+  const { rows } = await db.execute<UnsentPush>(sql`
     select t.id, t.user_id as "userId", t.kind, t.title, t.body, t.order_id as "orderId", coalesce(${VERSION_OF_PIN}, t.target_id) as "targetId",
       ${pins.id} as "pinId", false as "isRead", o.number as "orderNumber", ${RELATION} as role
     from ${notifications} t left join orders o on o.id = t.order_id left join ${pins} on ${pins.id} = t.target_id
@@ -242,7 +247,9 @@ export async function eraseOf(db: Db, userId: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.userId, userId))
   await db.delete(notificationSettings).where(eq(notificationSettings.userId, userId))
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  await db.update(notifications).set({ body: '' }).where(inArray(notifications.orderId, own))
+  const name = sql`(select o.customer_full_name from ${orders} o where o.id = ${notifications.orderId})`
+  const title = sql`replace(${notifications.title}, ${name}, 'The customer')`
+  await db.update(notifications).set({ title, body: '' }).where(inArray(notifications.orderId, own))
 }
 
 export async function emailOf(db: Db, userId: string): Promise<string> {

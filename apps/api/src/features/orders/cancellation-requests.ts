@@ -38,7 +38,7 @@ export function createCancellationRequests({ clock, notifications, lock, updateD
     async withdraw(tx: Transaction, actor: Actor, orderId: string): Promise<void> {
       const order = await lockRequested(tx, actor, orderId, 'withdrawCancellation')
       await updateDetails(tx, actor, orderId, NO_CANCELLATION_REQUEST, 'Cancellation request withdrawn', 'order.cancelWithdrawn')
-      const body = `Order ${order.number}: the customer withdrew the request, so work continues.`
+      const body = `Order ${order.number}: ${order.customerFullName} withdrew the request, so work continues.`
       const notification = { kind: 'order.cancelWithdrawn', title: 'Cancellation request withdrawn', body, orderId }
       await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },

@@ -26,8 +26,12 @@ export function createSetHelper({ clock, live, notifications, lock }: Deps) {
       userId === null || userId === actor.userId
         ? undefined
         : notifications.notify(tx, { userId, kind: 'order.helper', title, body, orderId })
-    await notify(helperId, 'You help with an order', `You're the second engineer on order ${order.number}.`)
-    await notify(previousId, 'You no longer help with an order', `You're no longer the second engineer on order ${order.number}.`)
+    await notify(helperId, "You're the second engineer on an order", `You and ${order.engineerName} work on order ${order.number}.`)
+    await notify(
+      previousId,
+      "You're no longer the second engineer on an order",
+      `You're no longer the second engineer on order ${order.number}.`,
+    )
 
     const staffIds = new Set([order.engineerId, helperId, previousId, ...(await notifications.admins(tx.db))])
     tx.afterCommit(() => {

@@ -209,7 +209,7 @@ export function createOrdersService(deps: OrdersDeps) {
         const notification = {
           kind: 'order.review',
           title: 'Your order was reviewed',
-          body: `Next, we'll assign an engineer to order ${order.number}.`,
+          body: `Order ${order.number}: next, we'll assign an engineer${dueAt ? ` by ${sla.dayText(dueAt)}` : ''}.`,
           orderId,
         }
         await notifications.notify(tx, { ...notification, userId: order.userId })

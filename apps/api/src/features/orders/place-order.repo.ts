@@ -117,7 +117,7 @@ placed as (
     $3::int, created_at, created_at, created_at, kit, lower(name), btrim(name), email,
     lower(concat_ws(' ', '', number, ltrim(split_part(number, '-', 3), '0'), car_make, car_model, first_name, last_name, email))
   from (select *, $2::text || lpad(n, greatest(5, length(n)), '0') as number from accepted) numbered
-  returning id, number, created_at, car_year || ' ' || car_make || ' ' || car_model as car),
+  returning id, number, created_at, car_year || ' ' || car_make || ' ' || car_model as car, customer_full_name as customer),
 counted as (
   insert into counters (name, change) select 'orders:pending', count(*) from placed having count(*) > 0),
 entry as (
@@ -127,7 +127,13 @@ audit as (
   insert into audit_log (action, actor_id, session_id, ip, request_id, target, at)
   select 'order.create', user_id, session_id, ip, request_id, 'order:' || id, created_at from accepted),
 ${notifyAdmins(demo, {
-  ...{ about: 'placed', kind: '$5::text', topic: '$6::text', title: `'New order'`, body: `'Order ' || number || ': ' || car || '.'` },
+  ...{
+    about: 'placed',
+    kind: '$5::text',
+    topic: '$6::text',
+    title: `'New order'`,
+    body: `'Order ' || number || ': ' || customer || ' ordered a kit for a ' || car || '.'`,
+  },
   ...{ createdAt: 'about.created_at', mailDueAt: '$7::timestamptz', pushDueAt: '$8::timestamptz' },
 })}
 select p.id, number, json_build_object('_id', c.user_id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone) as customer,

@@ -37,7 +37,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
       const order = await lock(tx, actor, orderId, 'askQuestion')
       if (order.askedAt) throw new AppError('conflict', "The customer hasn't answered the previous question yet.")
       await updateAndPost(tx, actor, orderId, { question, askedAt: clock.now() }, `Question for the customer: ${question}`, 'order.ask')
-      const title = actor.role === 'admin' ? 'We have a question' : 'Your engineer has a question'
+      const title = actor.role === 'admin' ? 'We have a question' : `${order.engineerName ?? 'Your engineer'} has a question`
       const notification = { kind: 'order.ask', title, body: `Order ${order.number}: ${question}`, orderId }
       await notifications.notify(tx, { ...notification, userId: order.userId })
     },
@@ -55,7 +55,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
         `Answer from the customer: ${answer}`,
         'order.answer',
       )
-      const notification = { title: 'The customer answered', body: `Order ${order.number}: ${answer}`, orderId }
+      const notification = { title: `${order.customerFullName} answered`, body: `Order ${order.number}: ${answer}`, orderId }
       if (order.engineerId && order.engineerId !== actor.userId)
         await notifications.notify(tx, { ...notification, kind: 'order.answer', userId: order.engineerId })
       const adminId = await findAskingAdmin(tx, orderId)

@@ -45,7 +45,7 @@ export function createReassign({ clock, live, notifications, chat, lock, appendT
 
     const notify = (userId: string, title: string, body: string) =>
       userId === actor.userId ? undefined : notifications.notify(tx, { userId, kind: 'order.reassign', title, body, orderId })
-    await notify(order.userId, 'You have a new engineer', `${newName} is now your engineer for order ${order.number}.${noteSentence}`)
+    await notify(order.userId, 'You have a new engineer', `Order ${order.number}: ${newName} is now your engineer.${noteSentence}`)
     await notify(engineerId, 'You have a new order', `Order ${order.number} was reassigned from ${previousName} to you.${noteSentence}`)
     await notify(previousId, 'Order reassigned', `Order ${order.number} was reassigned to ${newName}.${noteSentence}`)
     tx.afterCommit(() => {

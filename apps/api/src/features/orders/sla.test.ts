@@ -19,6 +19,10 @@ it('counts from today when a deadline is years late', () => {
   expect(sla.revised(new Date('2026-01-16T20:00:00.000Z'), now)).toEqual(new Date('2029-03-09T12:00:00.000Z'))
 })
 
+it('names the day of a deadline in the time zone of the company', () => {
+  expect(sla.dayText(new Date('2026-05-09T03:00:00.000Z'))).toBe('Friday, May 8')
+})
+
 it('computes the deadlines for review, assignment, revision and design', () => {
   // 3 p.m. in Detroit on the Friday before Martin Luther King Jr. Day.
   const friday = new Date('2026-01-16T20:00:00.000Z')

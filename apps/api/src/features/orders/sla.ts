@@ -6,6 +6,7 @@ import {
   REVIEW_WITHIN_HOURS,
   REVISION_WITHIN_DAYS,
 } from '@vorta/contract/shared/limits'
+import { weekdayIn } from '../../platform/date-in.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -21,6 +22,8 @@ export function createSla(calendar: () => Calendar) {
     review: (paidAt: Date): Date => new Date(paidAt.getTime() + REVIEW_WITHIN_HOURS * HOUR_MS),
     assignment: (paidAt: Date): Date => businessDaysAfter(calendar(), paidAt, ASSIGN_WITHIN_DAYS),
     design: (assignedAt: Date): Date => businessDaysAfter(calendar(), assignedAt, DESIGN_WITHIN_DAYS),
+    /** The day of a deadline for people, such as *Friday, May 8*. */
+    dayText: (dueAt: Date): string => weekdayIn(calendar().timeZone, dueAt),
     /** A promised production date lasts until the end of that day. */
     endOfDay: (day: string): Date => endOfDay(calendar(), day),
     revision: (requestedAt: Date): Date => businessDaysAfter(calendar(), requestedAt, REVISION_WITHIN_DAYS),

@@ -73,25 +73,39 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     if (engineerId === order.userId) throw new AppError('conflict', "A customer can't be the engineer on their own order.")
     await repo.startActivities(db, order.id, engineerId)
     const name = await repo.fullNameOf(db, engineerId)
+    const dueAt = sla.design(now)
     return {
-      change: { engineerId, dueAt: sla.design(now), reviewedAt: order.reviewedAt ?? now },
+      change: { engineerId, dueAt, reviewedAt: order.reviewedAt ?? now },
       description: `Engineer ${name} assigned`,
       activity: 'order_assigned',
       notices: [
-        toCustomer(`${name} is your engineer`, `${name} will design your kit for order ${order.number}.`),
-        toEngineer('You have a new order', `Order ${order.number} (${carName(order)}) was assigned to you.`),
+        toCustomer(
+          `${name} is your engineer`,
+          `Order ${order.number}: ${name} will design your kit. Expect the first design by ${sla.dayText(dueAt)}.`,
+        ),
+        toEngineer(
+          'You have a new order',
+          `Order ${order.number} (${carName(order)}) was assigned to you. The first design is due by ${sla.dayText(dueAt)}.`,
+        ),
       ],
     }
   },
 
   // `dueAt` stays: it counts from the assignment or from the revision request.
-  async startDesign({ order }) {
+  async startDesign({ order, now, sla }) {
     const isRevision = order.status === 'revision_requested'
+    const dueAt = order.dueAt && (sla.revised(order.dueAt, now) ?? order.dueAt)
+    const expected = dueAt ? ` Expect the ${isRevision ? 'revised' : 'first'} design by ${sla.dayText(dueAt)}.` : ''
     return {
       change: {},
       description: isRevision ? 'Revision started' : 'Design started',
       activity: 'status_updated',
-      notices: [toCustomer(isRevision ? 'Revision started' : 'Design started', `Your engineer is working on order ${order.number}.`)],
+      notices: [
+        toCustomer(
+          isRevision ? 'Revision started' : 'Design started',
+          `Order ${order.number}: ${order.engineerName ?? 'your engineer'} is working on your kit.${expected}`,
+        ),
+      ],
     }
   },
 
@@ -100,16 +114,17 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     const beyondIncluded = number > REVISIONS_INCLUDED
     await repo.insertRevision(db, { id: newId(), orderId: order.id, number, comments, beyondIncluded, createdAt: now })
     await repo.withdrawQuote(db, order.id, now)
+    const dueAt = sla.revision(now)
     const allowance = beyondIncluded ? '(extra)' : `of ${REVISIONS_INCLUDED}`
     const withdrawn = order.status === 'approved' ? ', approval withdrawn' : ''
     return {
-      change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: sla.revision(now) },
+      change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt },
       description: `Revision ${number} ${allowance} requested${pinCount > 0 ? ` with ${pinCount} ${pinCount === 1 ? 'pin' : 'pins'}` : ''}${withdrawn}`,
       activity: 'revision_requested',
       notices: [
         toEngineer(
           'Revision requested',
-          `Order ${order.number}: the customer requested revision ${number} ${allowance}.\n“${truncate(comments)}”`,
+          `Order ${order.number}: ${order.customerFullName} requested revision ${number} ${allowance}, due by ${sla.dayText(dueAt)}.\n“${truncate(comments)}”`,
         ),
       ],
     }
@@ -127,7 +142,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       notices: [
         toEngineer(
           'Design approved',
-          `Order ${order.number}: the customer approved CAD version ${model.version}. Send the production quote.`,
+          `Order ${order.number}: ${order.customerFullName} approved CAD version ${model.version}. Send the production quote.`,
         ),
       ],
     }
@@ -156,7 +171,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       notices: [
         toCustomer(
           title,
-          `Order ${order.number}: ${price}, valid ${promisedOn === null ? `for ${QUOTE_VALID_DAYS} days` : `until ${QUOTE_DAY.format(new Date(promisedOn))}`}.${
+          `Order ${order.number}: ${price}, valid ${promisedOn === null ? `for ${QUOTE_VALID_DAYS} days` : `until ${sla.dayText(validUntil)}`}.${
             depositCents === null ? '' : ` Production starts with a deposit of ${formatCents(depositCents)}.`
           }`,
         ),
@@ -172,7 +187,10 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       description: `Production quote of ${sum} withdrawn`,
       activity: 'status_updated',
       notices: [
-        toCustomer('Your production quote was withdrawn', `Order ${order.number}: your engineer will send you a new quote.`),
+        toCustomer(
+          'Your production quote was withdrawn',
+          `Order ${order.number}: you can no longer pay the quote of ${sum}. We'll send you a new one.`,
+        ),
         toEngineer('Quote withdrawn', `Order ${order.number}: the quote of ${sum} was withdrawn. Send a new one.`),
       ],
     }
@@ -188,7 +206,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       notices: [
         toEngineer(
           'Quote declined',
-          `Order ${order.number}: the customer declined the quote of ${sum}. Send a new one.\n“${truncate(reason)}”`,
+          `Order ${order.number}: ${order.customerFullName} declined the quote of ${sum}. Send a new one.\n“${truncate(reason)}”`,
         ),
       ],
     }
@@ -228,7 +246,9 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       change: { dueAt: null },
       description: 'Order completed',
       activity: 'status_updated',
-      notices: [toCustomer('Your order is complete', `Order ${order.number} is complete. Thank you!`)],
+      notices: [
+        toCustomer('Your order is complete', `Order ${order.number}: thank you for building with us. You can rate your kit in your order.`),
+      ],
     }
   },
 
@@ -263,7 +283,5 @@ function quoteValidUntil(now: Date, promisedOn: string | null, sla: Sla): Date {
   if (problem) throw new AppError('invalid', problem, { errors: { promisedOn: problem } })
   return new Date(Math.min(Number(promised), Number(latest)))
 }
-
-const QUOTE_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 const carName = (order: repo.OrderRow) => `${order.carYear} ${order.carMake} ${order.carModel}`

@@ -62,8 +62,8 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
     await recordAudit(tx.db, { action, ...by(actor), target: `order:${orderId}`, at: clock.now() })
   }
 
-  const notifyEngineer = async (tx: Transaction, { id: orderId, number, engineerId }: OrderRow, text: string) => {
-    await chat.postSystem(tx, orderId, text)
+  const notifyEngineer = async (tx: Transaction, { id: orderId, number, engineerId }: OrderRow, text: string, chatText = text) => {
+    await chat.postSystem(tx, orderId, chatText)
     const notification = { kind: 'photos.added', title: 'New photos', body: `Order ${number}: ${text}`, orderId }
     if (engineerId) await notifications.notify(tx, { ...notification, userId: engineerId })
   }
@@ -74,7 +74,7 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
     if (request && request.views.length > 0) return
     if (request) {
       await repo.deleteRequest(tx.db, order.id)
-      return notifyEngineer(tx, order, 'The customer added the requested photos.')
+      return notifyEngineer(tx, order, `${order.customerFullName} added the requested photos.`, 'The customer added the requested photos.')
     }
     if (isNew && missing.length === 0) await notifyEngineer(tx, order, 'The photo set is complete.')
   }
@@ -149,7 +149,8 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
           const description = `Photos requested: ${listViews(missing)}`
           await record(tx, actor, orderId, 'photos.request', description)
           await chat.postSystem(tx, orderId, description, { kind: 'photo' })
-          const title = actor.role === 'admin' ? 'We need photos of your car' : 'Your engineer needs photos of your car'
+          const title =
+            actor.role === 'admin' ? 'We need photos of your car' : `${order.engineerName ?? 'Your engineer'} needs photos of your car`
           const body = `Order ${order.number}: please take these views with your phone: ${listViews(missing)}.`
           await notifications.notify(tx, { kind: 'photos.request', title, body, orderId, userId: order.userId })
         }

@@ -137,7 +137,9 @@ describe('a photo request', () => {
     expect(asked.body.photoSet.request).toEqual({ views: ['wheel_arch', 'detail'], requestedAt: expect.any(String) })
     expect((await request(users.admin)).body.photoSet.request).toEqual(asked.body.photoSet.request)
     const notifications = await notificationsOf(users.customer)
-    expect(notifications).toMatchObject([{ kind: 'photos.request', title: 'Your engineer needs photos of your car' }])
+    expect(notifications).toMatchObject([
+      { kind: 'photos.request', title: expect.stringMatching(/^Test Person \d+ needs photos of your car$/) },
+    ])
     expect(notifications[0]?.body).toMatch(/^Order VRT-\S+: please take these views with your phone: Wheel Arch and Detail\.$/)
 
     await send('front')
@@ -188,7 +190,7 @@ describe('a photo request', () => {
     await request()
     t.clock.advance(5 * 60_000)
     await t.app.worker.drain()
-    const mail = t.mails.findLast(({ to, text }) => to === customer.email && text.includes('Your engineer needs photos'))
+    const mail = t.mails.findLast(({ to, text }) => to === customer.email && text.includes('needs photos of your car'))
     expect(mail?.text).toContain(`/dashboard?order=${orderId}&view=photos`)
 
     orderId = await orderIn(t, users, 'designing')

@@ -133,7 +133,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
         const notification = {
           kind: 'production.received',
           title: 'The kit arrived',
-          body: `Order ${order.number}: the customer received the kit.${next}`,
+          body: `Order ${order.number}: ${order.customerFullName} received the kit.${next}`,
           orderId,
         }
         await notifications.notify(tx, { ...notification, userId: order.engineerId })
@@ -151,7 +151,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
         await record(tx, actor, order, 'production.rated', `Kit rated ${stars} out of 5, portfolio use ${consent}`)
         if (before?.ratedAt) return
         const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))]
-        const body = `Order ${order.number}: the customer gave the kit ${stars} out of 5 stars.${comment ? `\n“${truncate(comment)}”` : ''}`
+        const body = `Order ${order.number}: ${order.customerFullName} gave the kit ${stars} out of 5 stars.${comment ? `\n“${truncate(comment)}”` : ''}`
         await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'New kit rating', body, orderId })
       }),
 
