@@ -106,8 +106,9 @@ test('an email link opens the announced design after sign-in', async ({ page }) 
   const order = await designedOrder(customer.token)
   await sendDigestNow(customer.id)
   const emails = async () => (await api('GET', '/api/demo/mail', { token: customer.token })).mails as { subject: string; pageUrl: string }[]
-  await expect.poll(async () => (await emails()).map(({ subject }) => subject)).toContain(`3 updates for order ${order.orderNumber}`)
-  const email = (await emails()).find(({ subject }) => subject.startsWith('3 updates'))
+  const digest = `Your design is ready to review, and 2 more updates · ${order.orderNumber}`
+  await expect.poll(async () => (await emails()).map(({ subject }) => subject)).toContain(digest)
+  const email = (await emails()).find(({ subject }) => subject === digest)
 
   await page.goto(email?.pageUrl ?? '')
   await expectAccessible(page)
