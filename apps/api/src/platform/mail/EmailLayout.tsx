@@ -17,7 +17,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Contact, OrderLine, Picture, StageBar } from './EmailOrderParts.tsx'
 import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderText } from './email-content.ts'
-import { amountsOf, authorOf, type EmailOrder, itemMessages, LOGO_ID, messagesOf, previewOf } from './email-order.ts'
+import { amountsOf, type EmailOrder, itemMessages, LOGO_ID, messagesOf, previewOf } from './email-order.ts'
 import { ACCENT, DARK, FONT, INK, MUTED, RULE, SOFT } from './email-styles.ts'
 import { LOGO_SIZE } from './logo.ts'
 import { Unbroken } from './Unbroken.tsx'
@@ -76,7 +76,7 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
               {showsPicture && <Picture order={order} />}
               <Section className="pad" style={{ padding: showsPicture ? '24px 32px 14px' : '0 32px 14px' }}>
                 {[greeting, ...paragraphs].map((text) => text !== undefined && <Paragraph key={text} text={text} />)}
-                <Messages messages={messagesOf(email, order)} order={order} />
+                <Messages messages={messagesOf(email, order)} />
                 {(facts.length > 0 || total) && (
                   <Section style={{ margin: '0 0 20px' }}>
                     {facts.map(([name, value]) => (
@@ -206,8 +206,8 @@ const Message = ({ author, at, text }: EmailMessage) => (
   </Section>
 )
 
-const Messages = ({ messages, order }: { messages: readonly EmailMessage[]; order: EmailOrder | null }) =>
-  messages.map((message) => <Message key={`${message.at} ${message.text}`} author={authorOf(message, order)} {...message} />)
+const Messages = ({ messages }: { messages: readonly EmailMessage[] }) =>
+  messages.map((message) => <Message key={`${message.at} ${message.text}`} {...message} />)
 
 interface ItemProps {
   item: EmailItem
@@ -231,7 +231,7 @@ const Item = ({ item, item: { title, body, action }, order }: ItemProps) => (
         <Lines text={body} />
       </Text>
     )}
-    <Messages messages={itemMessages(item, order)} order={order} />
+    <Messages messages={itemMessages(item, order)} />
   </Section>
 )
 

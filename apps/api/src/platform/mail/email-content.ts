@@ -5,7 +5,6 @@ const list = <T extends z.ZodType>(item: T) => z.array(item).readonly().optional
 
 /** What a person wrote, shown as a quote. */
 const emailMessage = z.object({
-  /** Whom the recipient works with, if missing. */
   author: z.string().optional(),
   /** When it was written, as text. */
   at: z.string().optional(),

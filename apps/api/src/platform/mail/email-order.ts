@@ -52,7 +52,5 @@ export const itemMessages = ({ message, showsUnread }: EmailItem, order: EmailOr
 export const previewOf = (email: EmailContent, order: EmailOrder | null): string =>
   order?.unreadMessages?.length ? (messagesOf(email, order).at(-1)?.text.replaceAll('\n', ' ') ?? email.preview) : email.preview
 
-export const authorOf = ({ author }: EmailMessage, order: EmailOrder | null): string | undefined => author ?? order?.contact?.name
-
 /** The facts of the email, or the amounts of the quote or refund that it is about. */
 export const amountsOf = ({ facts = [], total }: EmailContent, order: EmailOrder | null) => order?.amounts ?? { facts, total }

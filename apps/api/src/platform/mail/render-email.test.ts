@@ -63,7 +63,10 @@ it('names the sender with its address', async () => {
 })
 
 it('quotes what a person wrote, with the author and the time', async () => {
-  const messages = [{ text: 'The lip is <16> mm\nwider now.' }, { author: 'Vorta', at: 'May 1, 10:42 AM', text: 'Thanks' }]
+  const messages = [
+    { author: 'Maya de Groot', text: 'The lip is <16> mm\nwider now.' },
+    { author: 'Vorta', at: 'May 1, 10:42 AM', text: 'Thanks' },
+  ]
   const { text, html } = await renderEmail({ ...email, messages }, order, sender)
   expect(text).toContain('Maya de Groot:\n> The lip is <16> mm\n> wider now.\n\nVorta, May 1, 10:42 AM:\n> Thanks')
   expect(html).toMatch(
@@ -75,7 +78,10 @@ it('quotes what a person wrote, with the author and the time', async () => {
 })
 
 it('quotes unread messages instead of its own, in the preview too, or in the item of a list of updates', async () => {
-  const unreadMessages = [{ author: 'Maya de Groot', text: 'First' }, { text: 'Second\nline' }]
+  const unreadMessages = [
+    { author: 'Maya de Groot', text: 'First' },
+    { author: 'Maya de Groot', text: 'Second\nline' },
+  ]
   const { text, html } = await renderEmail({ ...email, items: [], messages: [{ text: 'Own' }] }, { ...order, unreadMessages }, sender)
   expect(text).toContain('Maya de Groot:\n> First\n\nMaya de Groot:\n> Second\n> line')
   expect(text).not.toContain('Own')

@@ -1,6 +1,6 @@
 import { stageText } from '@vorta/contract/orders/stages'
 import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderText } from './email-content.ts'
-import { amountsOf, authorOf, type EmailOrder, itemMessages, messagesOf } from './email-order.ts'
+import { amountsOf, type EmailOrder, itemMessages, messagesOf } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
 export async function renderEmail(
@@ -25,7 +25,7 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
         .join('\n'),
     greeting,
     ...paragraphs,
-    ...messagesOf(email, order).map((message) => messageText(message, order)),
+    ...messagesOf(email, order).map(messageText),
     rows.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n'),
     ...items.map((item) => itemText(item, order)),
     closing,
@@ -39,13 +39,13 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
 
 function itemText(item: EmailItem, order: EmailOrder | null): string {
   const { title, body, action } = item
-  const lines = [body, ...itemMessages(item, order).map((message) => messageText(message, order)), `${action.label}: ${action.href}`]
+  const lines = [body, ...itemMessages(item, order).map(messageText), `${action.label}: ${action.href}`]
   return [`* ${title}`, ...lines.filter(Boolean).map((text) => `  ${text.replaceAll('\n', '\n  ')}`)].join('\n')
 }
 
 /** As mail programs quote a message. */
-function messageText(message: EmailMessage, order: EmailOrder | null): string {
-  const byline = [authorOf(message, order), message.at].filter(Boolean).join(', ')
+function messageText(message: EmailMessage): string {
+  const byline = [message.author, message.at].filter(Boolean).join(', ')
   const quoted = message.text.split('\n').map((line) => `> ${line}`.trimEnd())
   return [...(byline ? [`${byline}:`] : []), ...quoted].join('\n')
 }
