@@ -2,8 +2,10 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { adminApi } from '@vorta/contract/admin/routes'
 import { engineerApi } from '@vorta/contract/engineer/routes'
+import { leadsApi } from '@vorta/contract/leads/routes'
 import { useLocation } from 'react-router'
 import { expect, it } from 'vitest'
+import { testLead } from '../features/leads/lead.fixture.ts'
 import { press, shows, showsNot } from '../testing/dom.ts'
 import { testCard } from '../testing/order.ts'
 import { failAt, renderScreen, replyTo, replyWithCards, serve } from '../testing/screen.tsx'
@@ -38,6 +40,7 @@ const found = replyWithCards(adminApi.orders, {
 })
 const person = { ...testUser({ firstName: 'Casey', lastName: 'Morgan' }), grantedRoles: ['user' as const], disabled: false, openOrders: 0 }
 const users = replyTo(adminApi.users, { success: true, users: [person], nextCursor: null })
+const leads = replyTo(leadsApi.list, { success: true, nextCursor: null, unanswered: 1, leads: [testLead({ name: 'Casey Jones' })] })
 
 it('opens with the shortcut, moves with the arrow keys and goes to the chosen page', async () => {
   serve()
@@ -76,15 +79,19 @@ it('does not open anymore after Escape was pressed while it loaded', async () =>
   expect(document.querySelector('[role="combobox"]')).toBeNull()
 })
 
-it('finds orders, customers and pages, grouped and announced', async () => {
-  serve(found, users)
+it('finds orders, customers and leads, grouped and announced', async () => {
+  serve(found, users, leads)
   show('admin')
   press('Search')
   type(await input(), 'casey')
   await shows('2024 Porsche 911 GT3')
   await isIdle()
-  expect([...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label'))).toEqual(['Orders', 'Customers'])
-  expect(document.querySelector('[role="status"]')?.textContent).toBe('2 results')
+  expect([...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Orders',
+    'Customers',
+    'Leads',
+  ])
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('3 results')
   fireEvent.click(options()[0] as Element)
   await shows('At /admin-dashboard?order=order-1&view=details')
 })
@@ -99,11 +106,11 @@ it('searches the assigned orders of an engineer and no customers', async () => {
   await shows('VRT-26-00042')
   type(box, 'ferrari')
   await shows('Nothing found for “ferrari”.')
-  expect(options()).toEqual([])
+  expect([...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label'))).toEqual(['Go to'])
 })
 
 it('says that the search failed and still offers the pages', async () => {
-  serve(failAt(adminApi.orders), failAt(adminApi.users))
+  serve(failAt(adminApi.orders), failAt(adminApi.users), failAt(leadsApi.list))
   show('admin')
   press('Search')
   type(await input(), 'report')
