@@ -199,14 +199,14 @@ test('a user signs out one device, edits the profile and changes the password', 
   await expectToast(page, 'Profile saved.')
   const toast = page.getByRole('region', { name: /^Status messages/ }).getByRole('listitem')
   await expect(toast).toHaveText('Profile saved.')
-  // Below the header, within the width of a phone.
-  await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ left: 16, right: 16, top: 72 })
+  // Above the input of a chat and the buttons of a dialog, within the width of a phone.
+  await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ left: 16, right: 16, bottom: 88 })
   // On a wide screen above the bar at the bottom.
   await page.evaluate(() => document.documentElement.setAttribute('data-public-demo', ''))
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ right: 16, bottom: 16 + 32 })
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ top: 72 })
+  await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ bottom: 88 + 44 })
   // By keyboard: the shortcut leads to the toasts, Tab to the toast and its button.
   await page.keyboard.press('Alt+KeyT')
   await page.keyboard.press('Tab')
