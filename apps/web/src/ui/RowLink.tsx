@@ -11,7 +11,7 @@ export function RowLink({ isCover = false, children, ...props }: RowLinkProps) {
     <Link
       {...props}
       data-row-link
-      className={`figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink ${isCover ? 'max-xl:absolute max-xl:inset-0' : ''}`}
+      className={`font-medium whitespace-nowrap outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink ${isCover ? 'max-xl:absolute max-xl:inset-0' : ''}`}
     >
       {isCover ? <span className="max-xl:sr-only">{children}</span> : children}
     </Link>

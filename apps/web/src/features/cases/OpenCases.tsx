@@ -37,7 +37,7 @@ function CaseLink({ openCase }: { openCase: OpenCase }) {
           {...linkTo(order._id, 'cases')}
           className="font-medium underline decoration-edge underline-offset-4 hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-3"
         >
-          <span className="figures">{order.orderNumber}</span> · {caseName(openCase)}
+          {order.orderNumber} · {caseName(openCase)}
         </Link>
         <span className="block text-sm text-muted">
           <DotLine>

@@ -52,7 +52,7 @@ export function WorkCard({ order, unread, isHelped = false }: WorkCardProps) {
             {order.customer?.name}
           </DotLine>
         </p>
-        <p id={numberId} className="figures text-xs text-muted max-sm:sr-only">
+        <p id={numberId} className="text-xs text-muted max-sm:sr-only">
           {order.orderNumber}
         </p>
       </div>

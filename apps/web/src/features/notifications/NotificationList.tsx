@@ -86,7 +86,7 @@ function NotificationGroup({ group, reader, onFollow }: NotificationGroupProps) 
           />
           <p className="min-w-0 text-sm">
             <span className="block truncate font-semibold">{vehicleName(order.carDetails)}</span>
-            <span className="figures block text-xs text-muted">{order.orderNumber}</span>
+            <span className="block text-xs text-muted">{order.orderNumber}</span>
           </p>
         </div>
       )}

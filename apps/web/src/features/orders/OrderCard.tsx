@@ -139,7 +139,7 @@ const KitAndNumber = ({ order }: { order: Card }) => (
   <p className="pointer-events-none mt-0.5 text-sm text-muted">
     <DotLine>
       {order.kit}
-      <span className="figures">{order.orderNumber}</span>
+      {order.orderNumber}
     </DotLine>
   </p>
 )

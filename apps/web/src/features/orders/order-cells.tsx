@@ -29,7 +29,7 @@ export function OrderCarCell({ order, isInSheet = false, customer, badge }: Orde
         </span>
         <span className="mt-0.5 block truncate text-xs text-muted">
           <span className="xl:hidden">
-            <span aria-hidden="true" className="figures">
+            <span aria-hidden="true">
               {order.orderNumber}
               {' · '}
             </span>
