@@ -28,7 +28,7 @@ const serveOrder = () => serve(replyTo(ordersApi.get, { success: true, order: te
 function linkOf(about: Message['about'], at: string) {
   serveOrder()
   document.body.innerHTML = ''
-  renderScreen(<SystemLine message={line(about)} day={AT} />, { at })
+  renderScreen(<SystemLine message={line(about)} />, { at })
   return document.querySelector('a')?.getAttribute('href') ?? null
 }
 
@@ -42,19 +42,15 @@ it('links a system message to what it is about, also outside of its order', () =
 it('shows the picture of an uploaded version', async () => {
   serveOrder()
   document.body.innerHTML = ''
-  renderScreen(<SystemLine message={line({ kind: 'version', targetId: 'cad-2' })} day={AT} />, { at: '/?order=order-1&view=chat' })
+  renderScreen(<SystemLine message={line({ kind: 'version', targetId: 'cad-2' })} />, { at: '/?order=order-1&view=chat' })
   await vi.waitFor(() => expect(document.querySelector('a img')?.getAttribute('src')).toContain('arch.webp'))
   expect(document.querySelector('a')?.textContent).toMatch(/^CAD version 2 uploaded: arch.stl \d+:00 [AP]M$/)
 })
 
 it('shows collapsed updates on request, with their days', () => {
   document.body.innerHTML = ''
-  const updates = ['2026-03-02T12:00:00.000Z', '2026-03-03T12:00:00.000Z'].map((timestamp, i) => ({
-    ...line(undefined),
-    _id: `m${i}`,
-    timestamp,
-  }))
-  renderScreen(<UpdatesLine messages={updates} day={null} />)
+  const update = (_id: string, timestamp: string) => ({ ...line(undefined), _id, timestamp })
+  renderScreen(<UpdatesLine messages={[update('m1', '2026-03-02T12:00:00.000Z'), update('m2', '2026-03-03T12:00:00.000Z')]} />)
   expect(document.body.textContent).toMatch(/^2 updates, Mar 2.–.3· Show$/)
   press(document.querySelector('button')?.textContent ?? '')
   expect([...document.querySelectorAll('time')].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Mar 2,', 'Mar 3,'])

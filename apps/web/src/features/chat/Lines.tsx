@@ -3,11 +3,12 @@ import type { Message } from '@vorta/contract/chat/schema'
 import { type ReactNode, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { fileHref } from '../../lib/api.ts'
-import { dayName, exactTime } from '../../lib/format.ts'
+import { clockTime, dayName, exactTime } from '../../lib/format.ts'
 import { orderQuery } from '../../lib/orders/order-cache.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { ModelPicture } from '../../ui/ModelPicture.tsx'
+import { isOverDays, type Row } from './rows.ts'
 import { dayRange, timeFrom } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
@@ -28,17 +29,17 @@ export const UnreadLine = () => (
 
 interface SystemLineProps {
   message: Message
-  /** The day that the line above names; null if there is none. */
-  day: string | null
+  /** Where no line above names the day. */
+  withDay?: boolean
 }
 
 /** A system message and its time, with a link to what it is about. */
-export function SystemLine({ message, day }: SystemLineProps) {
+export function SystemLine({ message, withDay = false }: SystemLineProps) {
   const linkTo = useSubjectLink()
   const { content, timestamp, about, orderId } = message
   const link = about && linkTo(about, orderId)
   const text = withoutChecksum(content)
-  const time = <SystemTime at={timestamp} day={day} />
+  const time = <SystemTime at={timestamp} withDay={withDay} />
   if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} time={time} />
   return (
     <p className="mx-auto mt-2 flex max-w-full items-baseline justify-center gap-2 text-sm/5 text-muted">
@@ -60,9 +61,10 @@ export function SystemLine({ message, day }: SystemLineProps) {
 }
 
 /** Several updates in one row that shows them on request. */
-export function UpdatesLine({ messages, day }: { messages: readonly Message[]; day: string | null }) {
+export function UpdatesLine({ messages }: Pick<Extract<Row, { kind: 'updates' }>, 'messages'>) {
   const [isOpen, setOpen] = useState(false)
-  const [first, last] = [messages[0], messages.at(-1)]
+  const [first, last] = [messages[0], messages.at(-1) ?? messages[0]]
+  const withDay = isOverDays(messages)
   return (
     <>
       <button
@@ -72,19 +74,18 @@ export function UpdatesLine({ messages, day }: { messages: readonly Message[]; d
         className="group mx-auto mt-2 flex min-h-9 items-center gap-1.5 rounded-md px-3 text-sm text-muted transition-colors hover:text-ink pointer-coarse:min-h-11"
       >
         <span className="figures">
-          {messages.length} updates{first && last && `, ${dayRange(first.timestamp, last.timestamp)}`}
+          {messages.length} updates{withDay && `, ${dayRange(first.timestamp, last.timestamp)}`}
         </span>
         · <span className="text-soft underline decoration-edge underline-offset-4">{isOpen ? 'Hide' : 'Show'}</span>
       </button>
-      {isOpen && messages.map((message) => <SystemLine key={message._id} message={message} day={day} />)}
+      {isOpen && messages.map((message) => <SystemLine key={message._id} message={message} withDay={withDay} />)}
     </>
   )
 }
 
-/** With the date, unless the line above names it. */
-const SystemTime = ({ at, day }: { at: string; day: string | null }) => (
+const SystemTime = ({ at, withDay }: { at: string; withDay: boolean }) => (
   <time dateTime={at} title={exactTime(at)} className="figures shrink-0 text-xs whitespace-nowrap text-muted">
-    {timeFrom(at, day === null ? null : new Date(day))}
+    {withDay ? timeFrom(at, null) : clockTime(at)}
   </time>
 )
 

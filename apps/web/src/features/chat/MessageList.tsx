@@ -74,8 +74,8 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
   const renderRow = (row: Row) => {
     if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
     if (row.kind === 'unread') return <UnreadLine key={row.key} />
-    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} day={row.day} />
-    if (row.kind === 'updates') return <UpdatesLine key={row.key} messages={row.messages} day={row.day} />
+    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} />
+    if (row.kind === 'updates') return <UpdatesLine key={row.key} messages={row.messages} />
     const { key, message, isMine, onRight, startsGroup, endsGroup } = row
     const seenAt = message.seq === seen?.seq ? seen.at : null
     const onView = () => setViewedId(message._id)

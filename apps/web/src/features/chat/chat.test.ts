@@ -84,29 +84,31 @@ describe('rowsOf', () => {
     ).toEqual(['day', '1 mine starts', '2 mine', '3 starts', 'system', 'unread', '5 starts', 'day', '6 starts'])
   })
 
-  it('collapses updates without a line for their days, unless they are few or a search', () => {
-    const [early, later] = ['2026-03-01T09:00:00.000', '2026-03-02T09:00:00.000']
-    const update = (seq: number, at: string) => message(seq, null, at)
-    const list = [
-      message(1, 'me', early),
-      update(2, early),
-      update(3, later),
-      update(4, later),
-      message(5, 'other', day('10:00')),
-      update(6, day('11:00')),
-    ]
-    const kinds = (isExpanded: boolean) =>
-      rowsOf(list, { userId: 'me', readBefore: null, isExpanded }).map((row) =>
-        row.kind === 'updates' ? `${row.messages.length} updates` : row.kind,
-      )
-    expect(kinds(false)).toEqual(['day', 'message', '3 updates', 'day', 'message', 'system'])
-    expect(kinds(true)).toEqual(['day', 'message', 'system', 'system', 'system', 'day', 'message', 'system'])
+  const outline = (messages: readonly Message[], isExpanded = false) =>
+    rowsOf(messages, { userId: 'me', readBefore: null, isExpanded }).map((row) =>
+      row.kind === 'updates' ? `${row.messages.length} updates` : row.kind === 'day' ? row.at.slice(5, 10) : row.kind,
+    )
+
+  it('starts the day of an update with a line', () => {
+    const list = [message(1, 'me', day('10:00')), message(2, null, '2026-03-05T09:00:00.000'), message(3, 'me', '2026-03-05T09:01:00.000')]
+    expect(outline(list)).toEqual(['03-04', 'message', '03-05', 'system', 'message'])
+    expect(outline(list.slice(1, 2))).toEqual(['03-05', 'system'])
+  })
+
+  it('collapses many updates below the line of their day, or without one if they are of several', () => {
+    const first = message(1, 'me', '2026-03-01T09:00:00.000')
+    const updates = (...days: number[]) => days.map((date, i) => message(i + 2, null, `2026-03-0${date}T10:00:00.000`))
+    const reply = message(9, 'other', day('11:00'))
+    expect(outline([first, ...updates(4, 4, 4), reply])).toEqual(['03-01', 'message', '03-04', '3 updates', 'message'])
+    expect(outline([first, ...updates(2, 3, 4), reply])).toEqual(['03-01', 'message', '3 updates', '03-04', 'message'])
+    expect(outline([first, ...updates(2, 4), reply])).toEqual(['03-01', 'message', '03-02', 'system', '03-04', 'system', 'message'])
+    expect(outline([first, ...updates(4, 4, 4)], true)).toEqual(['03-01', 'message', '03-04', 'system', 'system', 'system'])
   })
 
   it('keeps an uploaded version out of the collapsed updates', () => {
     const version: Message = { ...message(2, null, day('10:01')), about: { kind: 'version', targetId: 'c1' } }
     const list = [message(1, null, day('10:00')), version, message(3, null, day('10:02')), message(4, null, day('10:03'))]
-    expect(rowsOf(list, { userId: 'me', readBefore: null }).map(({ kind }) => kind)).toEqual(Array(4).fill('system'))
+    expect(outline(list)).toEqual(['03-04', ...Array(4).fill('system')])
   })
 
   it('adds no divider when nothing from the other participant is unread', () => {

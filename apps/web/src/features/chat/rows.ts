@@ -1,13 +1,15 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import { dayKey } from '../../lib/format.ts'
 
-/** A row of the message list. Updates have no line for their day, so they name it unless the one above is theirs. */
+/** A row of the message list. Updates over several days have no line for them, so they name them. */
 export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'system'; key: string; message: Message; day: string | null }
-  | { kind: 'updates'; key: string; messages: readonly Message[]; day: string | null }
+  | { kind: 'system'; key: string; message: Message }
+  | { kind: 'updates'; key: string; messages: Run }
   | { kind: 'message'; key: string; message: Message; isMine: boolean; onRight: boolean; startsGroup: boolean; endsGroup: boolean }
+
+type Run = readonly [Message, ...Message[]]
 
 const GROUP_GAP_MS = 5 * 60_000
 
@@ -35,19 +37,17 @@ export function rowsOf(messages: readonly Message[], { userId, readBefore, isObs
   const rows: Row[] = []
   let last: Message | undefined
   let day: string | null = null
-  for (const message of messages) {
-    if (message.senderRole === 'system') {
-      const previous = rows.at(-1)
-      if (!isExpanded && isCollapsible(message) && previous?.kind === 'updates') previous.messages = [...previous.messages, message]
-      else if (!isExpanded && isCollapsible(message)) rows.push({ kind: 'updates', key: message._id, messages: [message], day })
-      else rows.push({ kind: 'system', key: message._id, message, day })
-      last = undefined
-      continue
-    }
-    if (day === null || dayKey(day) !== dayKey(message.timestamp)) {
+  for (const run of isExpanded ? messages.map((message) => [message] as const) : runsOf(messages)) {
+    const [message] = run
+    if (!isOverDays(run) && (day === null || dayKey(day) !== dayKey(message.timestamp))) {
       rows.push({ kind: 'day', key: `day ${message._id}`, at: message.timestamp })
       day = message.timestamp
       last = undefined
+    }
+    if (message.senderRole === 'system') {
+      rows.push(run.length > 1 ? { kind: 'updates', key: message._id, messages: run } : { kind: 'system', key: message._id, message })
+      last = undefined
+      continue
     }
     if (message === firstUnread) {
       rows.push({ kind: 'unread', key: 'unread' })
@@ -61,14 +61,24 @@ export function rowsOf(messages: readonly Message[], { userId, readBefore, isObs
     rows.push({ kind: 'message', key: message._id, message, isMine, onRight, startsGroup, endsGroup: true })
     last = message
   }
-  return rows.flatMap((row) => (row.kind === 'updates' && row.messages.length < COLLAPSED_FROM ? systemRows(row) : [row]))
+  return rows
+}
+
+/** Many updates in a row are one run. Every other message is on its own. */
+function runsOf(messages: readonly Message[]): Run[] {
+  const runs: [Message, ...Message[]][] = []
+  for (const message of messages) {
+    const run = runs.at(-1)
+    if (run && isCollapsible(message) && isCollapsible(run[0])) run.push(message)
+    else runs.push([message])
+  }
+  return runs.flatMap((run): Run[] => (run.length < COLLAPSED_FROM ? run.map((message) => [message]) : [run]))
 }
 
 /** A version is shown with its picture. */
-const isCollapsible = ({ about }: Message) => about?.kind !== 'version'
+const isCollapsible = ({ senderRole, about }: Message) => senderRole === 'system' && about?.kind !== 'version'
 
-const systemRows = ({ messages, day }: Extract<Row, { kind: 'updates' }>): Row[] =>
-  messages.map((message) => ({ kind: 'system', key: message._id, message, day }))
+export const isOverDays = (run: Run): boolean => dayKey(run[0].timestamp) !== dayKey((run.at(-1) ?? run[0]).timestamp)
 
 function isSameGroup(last: Message | undefined, next: Message): boolean {
   if (!last?.senderId || authorIdOf(last) !== authorIdOf(next)) return false
