@@ -22,8 +22,8 @@ export function NextActionRow({ order, reader, actions, children }: NextActionRo
     <section aria-label="Next step" className={`panel px-4 py-3 max-sm:py-1.5 max-sm:pr-1.5 lg:py-2 ${isYours ? 'border-signal/50' : ''}`}>
       <div className="flex gap-3 max-sm:min-h-11 max-sm:items-center sm:max-lg:flex-col lg:items-center lg:justify-between lg:gap-6">
         <div className="min-w-0 max-sm:flex-1">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:flex-nowrap max-sm:overflow-hidden">
-            <span className={`eyebrow whitespace-nowrap max-sm:tracking-normal ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className={`eyebrow max-sm:tracking-normal sm:whitespace-nowrap ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
               {turnText(order, reader)}
             </span>
             <span className="figures text-xs text-muted max-sm:hidden">{stageText(order.status)}</span>
@@ -31,7 +31,7 @@ export function NextActionRow({ order, reader, actions, children }: NextActionRo
           </p>
           <p
             title={order.nextAction.label}
-            className="mt-0.5 font-medium text-pretty max-lg:leading-snug max-sm:truncate max-sm:text-sm lg:text-sm"
+            className="mt-0.5 font-medium text-pretty max-lg:leading-snug max-sm:line-clamp-2 max-sm:text-[13px] lg:text-sm"
           >
             {order.nextAction.label}
           </p>

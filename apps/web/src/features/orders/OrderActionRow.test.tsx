@@ -11,10 +11,10 @@ const hiddenOnPhones = () =>
 
 afterEach(cleanup)
 
-it('keeps the first action on a phone and moves the others into the menu', async () => {
+it('keeps the action of the next step on a phone and moves the others into the menu', async () => {
   const ask = vi.fn()
   const actions = [
-    { label: 'Upload CAD', icon: null, onSelect: () => {} },
+    { label: 'Upload CAD', icon: null, isNext: true, onSelect: () => {} },
     { label: 'Ask Customer', icon: null, onSelect: ask },
   ]
   render(
@@ -32,6 +32,17 @@ it('keeps the first action on a phone and moves the others into the menu', async
   expect(items.map(({ textContent }) => textContent)).toEqual(['Ask Customer'])
   fireEvent.click(items[0] as HTMLElement)
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+})
+
+it('leaves a phone to the sentence while it is the turn of somebody else', () => {
+  const actions = [{ label: 'Upload CAD', icon: null, isNext: false, onSelect: () => {} }]
+  render(
+    <OrderActionRow actions={actions} isCompact>
+      {null}
+    </OrderActionRow>,
+  )
+  expect(hiddenOnPhones()).toEqual(['Upload CAD'])
+  expect(document.querySelector('[aria-label="More actions"]')).not.toBeNull()
 })
 
 it('has no menu above the details, where every action is a button', () => {

@@ -25,7 +25,7 @@ interface OrderActionRowProps {
   actions: readonly OrderAction[]
   /** Less common actions, always in the menu. */
   more?: readonly MenuItem[]
-  /** In one line with the next step: on a phone, only the first action stays beside the menu. */
+  /** In one line with the next step: on a phone, only the action of that step stays beside the menu. */
   isCompact: boolean
   /** The dialogs and messages of the actions. */
   children: ReactNode
@@ -40,7 +40,7 @@ export function OrderActionRow({ lead, actions, more = [], isCompact, children }
   const leads = lead ? 1 : 0
   const buttons = actions.slice(0, BUTTONS_MAX - leads)
   const inMenu = [...actions.slice(BUTTONS_MAX - leads), ...more]
-  const countOnPhones = isCompact ? 1 : inMenu.length > 0 ? 2 : BUTTONS_MAX
+  const countOnPhones = isCompact ? Math.max(leads, actions[0]?.isNext ? 1 : 0) : inMenu.length > 0 ? 2 : BUTTONS_MAX
   const inMenuOnPhones = buttons.slice(countOnPhones - leads)
   const items = [...inMenuOnPhones.map((action) => ({ ...action, isOnPhonesOnly: true })), ...inMenu]
   return (
