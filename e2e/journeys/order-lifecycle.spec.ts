@@ -96,7 +96,7 @@ test('customer, engineer and admin see each change live as an order goes from pa
 
   // Before the new version arrives, the dialog offers the old one.
   await customerPage.getByRole('tab', { name: 'Files' }).click()
-  await expect(customerPage.getByText('blade-2.stl').first()).toBeVisible()
+  await expect(customerPage.getByText('Blade, version 2').first()).toBeVisible()
   await customerPage.getByRole('button', { name: 'Approve Design' }).click()
   await customerPage.getByRole('button', { name: 'Approve Version 2' }).click()
   await expect(engineer.getByText('Design Approved').first()).toBeVisible()

@@ -325,7 +325,7 @@ test.describe('on the smallest phone', () => {
       ['details', page.getByRole('heading', { name: 'Vehicle' })],
       ['timeline', page.getByText('Design started')],
       ['payments', page.getByText('Design fee').first()],
-      ['files', page.getByText('wing.stl').first()],
+      ['files', page.getByText('Wing, version 1').first()],
       ['photos', page.getByText('0 of 6 photos added')],
       ['chat', page.getByRole('log', { name: 'Messages' }).getByText('The first version is ready.').first()],
     ] as const) {

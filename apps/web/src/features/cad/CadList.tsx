@@ -53,11 +53,12 @@ export function CadList({ order, emptyText, emptyAction }: CadListProps) {
               uploadedAt={model.uploadedAt}
               title={
                 <>
-                  <span className="font-medium">Version {model.version}</span>
+                  <span title={model.originalName} className="font-medium wrap-anywhere">
+                    {designName(model)}
+                  </span>
                   {order.approval?.cadModelId === model._id && <Badge tone="green">Approved</Badge>}
                 </>
               }
-              facts={[model.originalName]}
               warning={<UnitWarning file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />}
             >
               {order.approval?.cadModelId === model._id && (

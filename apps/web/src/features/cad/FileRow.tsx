@@ -18,7 +18,7 @@ interface FileRowProps {
   uploadedAt: string
   title: ReactNode
   /** More facts for the line of date and size. */
-  facts: readonly string[]
+  facts?: readonly string[]
   /** Below the row. */
   warning: ReactNode
   /** Size, note and other details. */
