@@ -1,6 +1,6 @@
 import { CHAT_NEEDS_ENGINEER } from '@vorta/contract/chat/schema'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import Paperclip from '~icons/paperclip'
 import Send from '~icons/send'
 import { useComposeRequest } from '../../lib/urls/order-url.ts'
@@ -11,6 +11,9 @@ import { FileChip } from './FileChip.tsx'
 import type { ComposerState } from './useComposer.ts'
 
 const ACCEPT = 'image/*,.pdf,.doc,.docx,.txt,.zip,.rar'
+
+/** Between the heights of one line and two. */
+const TALLER_THAN_A_LINE_PX = 60
 
 interface ComposerProps {
   composer: ComposerState
@@ -28,6 +31,12 @@ export function Composer({ composer, hasEngineer, hasSavedReplies = false, onTyp
   useEffect(() => {
     if (composeRequest !== null) input.current?.focus({ preventScroll: true })
   }, [composeRequest])
+  // Stays until the text is sent, because the same text may fit into one line of the wider field.
+  const [isTall, setTall] = useState(false)
+  useLayoutEffect(() => {
+    if (text === '') setTall(false)
+    else if ((input.current?.scrollHeight ?? 0) > TALLER_THAN_A_LINE_PX) setTall(true)
+  }, [text])
   const placeholder = !hasEngineer ? CHAT_NEEDS_ENGINEER : file ? 'Caption...' : 'Type message...'
 
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -55,7 +64,9 @@ export function Composer({ composer, hasEngineer, hasSavedReplies = false, onTyp
           or attach it as a file.
         </p>
       )}
-      <div className="flex items-end rounded-lg border border-edge bg-page p-1 transition-colors hover:border-muted has-[textarea:disabled]:border-line has-[textarea:disabled]:bg-raised has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-ink has-[textarea[aria-invalid=true]]:border-bad">
+      <div
+        className={`flex items-end rounded-lg border border-edge bg-page p-1 transition-colors ${isTall ? 'max-sm:flex-wrap' : ''} hover:border-muted has-[textarea:disabled]:border-line has-[textarea:disabled]:bg-raised has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-ink has-[textarea[aria-invalid=true]]:border-bad`}
+      >
         <input
           ref={picker}
           type="file"
@@ -101,9 +112,9 @@ export function Composer({ composer, hasEngineer, hasSavedReplies = false, onTyp
           }}
           onKeyDown={sendOnEnter}
           onPaste={composer.onPaste}
-          className="field-sizing-content min-h-10 max-h-40 min-w-0 flex-1 resize-none bg-transparent px-2 py-2 text-base/6 text-ink outline-none placeholder:whitespace-nowrap placeholder:text-muted disabled:cursor-not-allowed pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+          className={`field-sizing-content min-h-10 max-h-40 min-w-0 flex-1 ${isTall ? 'max-sm:order-first max-sm:basis-full' : ''} resize-none bg-transparent px-2 py-2 text-base/6 text-ink outline-none placeholder:whitespace-nowrap placeholder:text-muted disabled:cursor-not-allowed pointer-coarse:min-h-11 pointer-coarse:py-2.5`}
         />
-        <Button type="submit" size="sm" disabled={!canSend} aria-label="Send" className="min-h-10! sm:px-4">
+        <Button type="submit" size="sm" disabled={!canSend} aria-label="Send" className="ml-auto min-h-10! sm:px-4">
           <Send className="size-4" aria-hidden="true" />
           <span className="hidden sm:inline">Send</span>
         </Button>
