@@ -40,11 +40,18 @@ export const dayKey = (at: string | Date): string => new Date(at).toDateString()
 /** `2:05 PM`, with the same space in every browser. */
 export const clockTime = (at: string): string => CLOCK.format(new Date(at)).replace(/\s/, ' ')
 
+/** Local days between a time and now, `0` on the same day. */
+export function daysAgo(at: string | Date, now: Date): number {
+  const midnight = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())
+  return (midnight(now) - midnight(new Date(at))) / (HOURS_PER_DAY * MINUTES_PER_HOUR * MINUTE_MS)
+}
+
 /** `Today`, `Yesterday`, `Wednesday, March 4`, and the year if it is another one. */
 export function dayName(at: string, now: Date): string {
   const day = new Date(at)
-  if (dayKey(day) === dayKey(now)) return 'Today'
-  if (dayKey(day) === dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday'
+  const days = daysAgo(day, now)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
   return (day.getFullYear() === now.getFullYear() ? WEEKDAY : WEEKDAY_AND_YEAR).format(day)
 }
 

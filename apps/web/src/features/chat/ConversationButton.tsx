@@ -6,6 +6,7 @@ import { carName, withoutChecksum } from '../../lib/orders/order-text.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
+import { Initials } from '../../ui/Initials.tsx'
 import { listTime } from './text.ts'
 
 interface ConversationButtonProps {
@@ -28,7 +29,10 @@ export function ConversationButton({ order, other, latest, unread, isSelected, o
       onClick={onSelect}
       className="panel flex w-full items-center gap-3 px-3 py-2.5 text-left transition-colors hover:border-edge aria-pressed:border-signal"
     >
-      <BuildPicture {...cardPicture(order, 320)} className="w-16 shrink-0 rounded-sm sm:w-20" />
+      <span className="relative shrink-0">
+        <BuildPicture {...cardPicture(order, 320)} className="w-16 rounded-sm sm:w-20" />
+        {other && <Initials name={other} className="absolute -right-1.5 -bottom-1.5 size-5 text-[9px]" />}
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{carName(order)}</span>
         <span className="block truncate text-xs text-muted">

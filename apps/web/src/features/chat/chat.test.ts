@@ -151,7 +151,8 @@ it('formats times, sender names and presence', () => {
   expect(timeFrom('2026-03-01T00:05:00', now)).toBe('Mar 1, 12:05 AM')
   expect(timeFrom('2026-03-04T14:05:00', null)).toBe('Mar 4, 2:05 PM')
   expect(dayRange('2026-03-01T09:00:00', '2026-03-04T09:00:00')).toMatch(/^Mar 1.–.4$/)
-  expect([listTime('2026-03-04T14:05:00', now), listTime('2026-03-01T00:05:00', now)]).toEqual(['2:05 PM', 'Mar 1'])
+  const inList = ['2026-03-04T14:05:00', '2026-03-03T23:05:00', '2026-02-26T00:05:00', '2026-02-25T23:05:00'].map((at) => listTime(at, now))
+  expect(inList).toEqual(['2:05 PM', 'Yesterday', 'Thu', 'Feb 25'])
   const [user, engineer] = [{ senderRole: 'user' }, { senderRole: 'engineer' }] as const
   const helper = { _id: 'u9', firstName: 'Hal', lastName: 'Berg' }
   expect([senderName(user, true), senderName(engineer, false), senderName(user, false)]).toEqual(['You', 'Engineer', 'Customer'])

@@ -1,6 +1,9 @@
 import type { Message, Presence } from '@vorta/contract/chat/schema'
-import { clockTime, dayKey, fullName, relativeTime } from '../../lib/format.ts'
+import { clockTime, dayKey, dayName, daysAgo, fullName, relativeTime } from '../../lib/format.ts'
 
+const DAYS_PER_WEEK = 7
+
+const SHORT_WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** Time only on the same day, otherwise short date plus time. */
@@ -10,8 +13,13 @@ export const timeFrom = (at: string, day: Date | null): string =>
 /** `Oct 10 – 30` */
 export const dayRange = (first: string, last: string): string => SHORT_DAY.formatRange(new Date(first), new Date(last))
 
-/** Time only for today, otherwise only the short date, because space in the list is short. */
-export const listTime = (at: string, now: Date): string => (dayKey(at) === dayKey(now) ? clockTime(at) : SHORT_DAY.format(new Date(at)))
+/** `2:05 PM`, `Yesterday`, `Wed`, `Mar 4`, because space in the list is short. */
+export function listTime(at: string, now: Date): string {
+  const days = daysAgo(at, now)
+  if (days <= 0) return clockTime(at)
+  if (days === 1) return dayName(at, now)
+  return (days < DAYS_PER_WEEK ? SHORT_WEEKDAY : SHORT_DAY).format(new Date(at))
+}
 
 export const senderName = ({ senderRole, helper }: Pick<Message, 'senderRole' | 'helper'>, isMine: boolean): string => {
   if (isMine) return 'You'
