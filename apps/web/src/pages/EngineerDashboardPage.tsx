@@ -63,7 +63,7 @@ const SLOTS: OrderSlots = {
 }
 
 function OrderActions({ order, isCompact }: { order: Order; isCompact: boolean }) {
-  const { openChat } = useOrderUrl()
+  const { openChat, view } = useOrderUrl()
   const update = useProductionUpdate(order)
   const engineer = useEngineerActions(order)
   const question = useQuestionActions(order, 'engineer')
@@ -72,7 +72,7 @@ function OrderActions({ order, isCompact }: { order: Order; isCompact: boolean }
   const actions = [
     ...update.actions,
     ...engineer.actions.map((action) => ({ ...action, isNext: action.isNext === true && isOwnTurn && !isProduced })),
-    ...(isChatClosed(order)
+    ...(isChatClosed(order) || view === 'chat'
       ? []
       : [
           {
