@@ -38,11 +38,12 @@ function thumbnailOf(file: ModelFile): Promise<string | null> {
 /** The picture of a CAD version. Until the server has drawn it, it is rendered here once it is in view. */
 export function ModelThumbnail({ file }: { file: ModelFile }) {
   const frame = useRef<HTMLSpanElement>(null)
-  const [renderedSrc, setRenderedSrc] = useState<string | null>(null)
+  /** Null if it can't be drawn. */
+  const [renderedSrc, setRenderedSrc] = useState<string | null>()
   const [isMissing, setIsMissing] = useState(false)
   const { id, unit } = file
   const stored = file.thumbnailUrl && !isMissing ? fileHref(file.thumbnailUrl) : null
-  const src = stored ?? renderedSrc
+  const src = stored ?? renderedSrc ?? null
   const isRendered = !stored && (file.sizeBytes <= RENDERED_UP_TO_BYTES || opensPreviewFirst(file))
   const render = useEffectEvent(() => thumbnailOf(file))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file or unit is another picture
@@ -60,5 +61,5 @@ export function ModelThumbnail({ file }: { file: ModelFile }) {
       watcher.disconnect()
     }
   }, [id, unit, isRendered])
-  return <ModelPicture ref={frame} src={src} onError={() => setIsMissing(true)} />
+  return <ModelPicture ref={frame} src={src} isDrawing={isRendered && renderedSrc === undefined} onError={() => setIsMissing(true)} />
 }
