@@ -31,7 +31,7 @@ export function NextActionRow({ order, reader, actions, children }: NextActionRo
           </p>
           <p
             title={order.nextAction.label}
-            className="mt-0.5 font-medium text-pretty max-lg:leading-snug max-sm:line-clamp-2 max-sm:text-[13px] lg:text-sm"
+            className="mt-0.5 font-medium text-pretty max-lg:leading-snug max-sm:line-clamp-2 max-sm:text-[13px] max-[22.5rem]:line-clamp-none lg:text-sm"
           >
             {order.nextAction.label}
           </p>
