@@ -61,3 +61,18 @@ it('restores a selected file and its caption after the page was closed', async (
   await waitFor(() => expect(input().placeholder).toBe('Type message...'))
   expect(files.size).toBe(0)
 })
+
+it('keeps the wider field of a long message until it is sent', () => {
+  openPage()
+  const isWide = () => input().classList.contains('max-sm:basis-full')
+  const typeWithHeight = (value: string, height: number) => {
+    Object.defineProperty(input(), 'scrollHeight', { value: height, configurable: true })
+    fireEvent.change(input(), { target: { value } })
+    return isWide()
+  }
+  expect(typeWithHeight('One line', 44)).toBe(false)
+  expect(typeWithHeight('A second line in the narrow field', 68)).toBe(true)
+  expect(typeWithHeight('One line in the wider field', 44)).toBe(true)
+  press('Send')
+  expect(isWide()).toBe(false)
+})
