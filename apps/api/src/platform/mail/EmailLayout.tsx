@@ -16,7 +16,7 @@ import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Contact, OrderLine, Picture, StageBar } from './EmailOrderParts.tsx'
-import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderText } from './email-content.ts'
+import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderParts } from './email-content.ts'
 import { amountsOf, type EmailOrder, itemMessages, LOGO_ID, messagesOf, previewOf } from './email-order.ts'
 import { ACCENT, DARK, FONT, INK, MUTED, RULE, SOFT } from './email-styles.ts'
 import { LOGO_SIZE } from './logo.ts'
@@ -28,7 +28,7 @@ export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null, s
 // Inline colors for mail clients that drop style sheets; the style sheet overrides them in dark mode.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
-@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn{display:block!important;text-align:center}.h{font-size:22px!important;line-height:28px!important}}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn{display:block!important;text-align:center}.h{font-size:22px!important;line-height:28px!important}.part{display:block!important;white-space:normal!important}.dot{display:none!important}}
 @media (prefers-color-scheme:dark){.page{background-color:#0b0c0e!important}.card{background-color:#14161a!important;border-color:#262a31!important}.ink{color:#f2f4f7!important}
 .soft{color:#c9ced6!important}.muted{color:#98a1ae!important}.rule{border-color:#262a31!important}.rest{background-color:#2b3038!important}.face{background-color:#262a31!important;color:#f2f4f7!important}.lnk{color:#ff7440!important}}`
 
@@ -115,18 +115,21 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
                 <Small key={text}>{text}</Small>
               ))}
               {links.length > 0 && (
-                <Small>
-                  {links.map(({ label, href }, index) => (
-                    <Fragment key={href}>
-                      {index > 0 && ' · '}
-                      <Link className="muted" href={href} target={SAME_TAB} style={{ color: '#626b77', textDecoration: 'underline' }}>
-                        {label}
-                      </Link>
-                    </Fragment>
+                <Parts
+                  parts={links.map(({ label, href }) => (
+                    <Link
+                      key={href}
+                      className="muted"
+                      href={href}
+                      target={SAME_TAB}
+                      style={{ color: '#626b77', textDecoration: 'underline' }}
+                    >
+                      {label}
+                    </Link>
                   ))}
-                </Small>
+                />
               )}
-              <Small>{senderText(sender)}</Small>
+              <Parts parts={senderParts(sender)} />
             </Section>
           </Container>
         </Section>
@@ -239,4 +242,19 @@ const Small = ({ children }: { children: ReactNode }) => (
   <Text className="muted" style={{ ...MUTED, margin: '0 0 8px', fontSize: 13, lineHeight: '20px' }}>
     {children}
   </Text>
+)
+
+/** Beside each other with dots; on a phone below each other without. */
+const Parts = ({ parts }: { parts: readonly ReactNode[] }) => (
+  <Small>
+    {parts.map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a footer never move
+      <Fragment key={index}>
+        {index > 0 && <span className="dot"> · </span>}
+        <span className="part" style={{ whiteSpace: 'nowrap' }}>
+          {part}
+        </span>
+      </Fragment>
+    ))}
+  </Small>
 )

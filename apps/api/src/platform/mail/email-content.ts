@@ -55,7 +55,7 @@ export interface EmailSender {
   readonly email: string
 }
 
-export const senderText = ({ legalName, addressLines, email }: EmailSender): string => [legalName, ...addressLines, email].join(' · ')
+export const senderParts = ({ legalName, addressLines, email }: EmailSender): string[] => [legalName, ...addressLines, email]
 
 /** Message for an invalid email link. */
 export const BAD_EMAIL_LINK = "This link isn't valid. It may be incomplete. Copy the entire link from the email and try again."

@@ -57,9 +57,12 @@ it('includes all content and full links in the text part', async () => {
   expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true)
 })
 
-it('names the sender with its address', async () => {
+it('names the sender with its address, and breaks no line inside a part or a link of the footer', async () => {
   const { html } = await renderEmail(email, null, sender)
-  expect(html).toContain('Vorta Inc. · 1 Main Street · Detroit, MI 48207 · studio@vorta.example')
+  const parts = [...html.matchAll(/class="part" style="white-space:nowrap">(.*?)<\/span>/g)].map(([, part = '']) =>
+    part.replaceAll(/<[^>]*>/g, ''),
+  )
+  expect(parts).toEqual(['Preferences', 'Stop', 'Vorta Inc.', '1 Main Street', 'Detroit, MI 48207', 'studio@vorta.example'])
 })
 
 it('quotes what a person wrote, with the author and the time', async () => {

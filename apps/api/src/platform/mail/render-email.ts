@@ -1,5 +1,5 @@
 import { stageText } from '@vorta/contract/orders/stages'
-import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderText } from './email-content.ts'
+import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderParts } from './email-content.ts'
 import { amountsOf, type EmailOrder, itemMessages, messagesOf } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
@@ -30,7 +30,7 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
     ...items.map((item) => itemText(item, order)),
     closing,
     action && `${action.label}:\n${action.href}`,
-    `--\n${senderText(sender)}`,
+    `--\n${senderParts(sender).join(' · ')}`,
     ...footnotes,
     ...footerLinks(email).map(({ label, href }) => `${label}: ${href}`),
   ]
