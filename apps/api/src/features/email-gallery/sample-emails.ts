@@ -8,7 +8,7 @@ import { failedSignInsMail, resetMail, verificationMail } from '../auth/auth.ema
 import { answerEmail } from '../leads/answer-email.ts'
 import { confirmationEmail } from '../newsletter/newsletter.email.ts'
 import { type EmailedNotification, notificationEmail } from '../notifications/notification-email.ts'
-import { balanceAmounts, feeAmounts, quoteAmounts, refundAmounts } from '../orders/order-for-email.ts'
+import { balanceAmounts, feeAmounts, quoteAmounts, refundAmounts, shipmentRows } from '../orders/order-for-email.ts'
 import { partialRefundEmail, receiptEmail, refundEmail, surplusEmail } from '../payments/payments.email.ts'
 import { SURPLUS_TEXTS } from '../payments/surplus-reasons.ts'
 import { CUSTOMER, ENGINEER, NUMBER, sampleNotifications, savedBuild, UNREAD } from './sample-notifications.ts'
@@ -34,6 +34,7 @@ const DUE: Readonly<Partial<Record<OrderStatus, EmailAmounts>>> = {
   payment_pending: quoteAmounts(QUOTE, 'UTC'),
   in_production: balanceAmounts({ ...QUOTE, depositCents: DEPOSIT_CENTS }),
 }
+const SHIPPED = { carrier: 'UPS', trackingNumber: '1Z 999 AA1 0123 4567', trackingUrl: 'https://www.ups.com/track' }
 const DIGEST = ['design.cad', 'pin.answer', 'chat.unread']
 
 /** A sample of every email, by recipient. */
@@ -54,8 +55,12 @@ export function sampleEmails(site: string, picture: Buffer | null): readonly Sam
     const shown = orderFor(role, status, role !== 'user' || !['pending', 'cancelled'].includes(status))
     const due = order?.showsDue && { amounts: DUE[status] }
     const refund = order?.showsRefund && { amounts: refundAmounts([{ amountCents: payment.amountCents, last4: payment.last4 }]) }
+    const shipment = order?.showsShipment && { shipment: shipmentRows(SHIPPED) }
     const messages = order?.showsMessages && { unreadMessages: UNREAD }
-    return { ...email, order: order ? { ...shown, ...due, ...refund, ...messages, isMilestone: order.isMilestone ?? false } : null }
+    return {
+      ...email,
+      order: order ? { ...shown, ...due, ...refund, ...shipment, ...messages, isMilestone: order.isMilestone ?? false } : null,
+    }
   }
   const updates = (role: Role) => sampleNotifications(role).map(({ status, notification }) => about(role, status, notification))
   const digest = sampleNotifications('user')

@@ -17,6 +17,8 @@ const mailedOrder = z.object({
   cadModelId: z.string().optional(),
   /** Adds the amount that the customer can pay, and what it consists of. */
   showsDue: z.boolean().optional(),
+  /** Adds the carrier and the tracking number. */
+  showsShipment: z.boolean().optional(),
   /** Shows the picture large: the email reports a milestone. */
   isMilestone: z.boolean().optional(),
   /** Adds the refund that follows a cancellation. */

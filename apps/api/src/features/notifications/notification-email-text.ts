@@ -13,6 +13,8 @@ export interface EmailText {
 
 const COMPANY = 'Vorta'
 
+export const SHIPPED_KIND = 'production.shipped'
+
 /** Notifications that contain nothing but a person's message, with the sentence that introduces it in an email. */
 const MESSAGE_ONLY: Readonly<Record<string, (notice: Notice) => string>> = {
   'order.ask': () => "Please answer so that we can continue. Your order's deadline is paused until then.",
@@ -32,7 +34,8 @@ const REPHRASED: Readonly<Record<string, (text: string) => string>> = {
   'order.quote': (text) => `${replacedPrice(text)}Production starts as soon as you pay. You can pay online or decline the quote.`,
   'case.update': () => 'We updated your case.',
   'production.step': (text) => `Your kit reached the next production step: ${text}`,
-  'production.shipped': (text) => (text === 'Shipped.' ? 'Your kit is on its way.' : text),
+  // The email lists the carrier and the tracking number.
+  [SHIPPED_KIND]: () => 'We shipped your kit.',
 }
 
 /** Notifications of what an admin wrote say “we”. */

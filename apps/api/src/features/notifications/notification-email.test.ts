@@ -45,6 +45,11 @@ it('gives the true reason for the email', () => {
   expect(reasonFor('engineer', 'order.assign')).toBe("You're receiving this email because you work on this order.")
 })
 
+it('shows the shipment to the customer', () => {
+  expect(emailAbout(update('production.shipped', 'A')).order?.showsShipment).toBe(true)
+  expect(emailAbout(update('order.complete', 'A')).order?.showsShipment).toBeUndefined()
+})
+
 it('shows a large picture for milestones of the customer only', () => {
   expect(emailAbout(update('production.shipped', 'A')).order?.isMilestone).toBe(true)
   expect(emailAbout(update('order.ask', 'A')).order?.isMilestone).toBeUndefined()
@@ -134,8 +139,7 @@ it('says more than the bare data of a notification', () => {
   expect(paragraphsOf('production.step', 'Order VRT-26-00001: Quality Check.')).toEqual([
     'Your kit reached the next production step: Quality Check.',
   ])
-  expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped with UPS.')).toEqual(['Shipped with UPS.'])
-  expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped.')).toEqual(['Your kit is on its way.'])
+  expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped with UPS.')).toEqual(['We shipped your kit.'])
 })
 
 it('starts with what the reader has to act on, in the title, the items and the button', () => {

@@ -3,7 +3,7 @@ import { DASHBOARD_PATHS, FEE_DUE_KIND, notificationPath, notificationSettingsPa
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import type { EmailContent, EmailItem } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
-import { type EmailText, emailText, emailTextWithOrder } from './notification-email-text.ts'
+import { type EmailText, emailText, emailTextWithOrder, SHIPPED_KIND } from './notification-email-text.ts'
 import { reasonFor } from './notification-reason.ts'
 import { kindOf } from './notification-types.ts'
 import type { UnsentNotification } from './notifications.repo.ts'
@@ -47,7 +47,7 @@ const LEADING_KINDS = [
 ]
 
 /** What a customer is shown a large picture with. */
-const MILESTONES = [...DESIGN_KINDS, 'order.quote', 'production.shipped', 'order.complete']
+const MILESTONES = [...DESIGN_KINDS, 'order.quote', SHIPPED_KIND, 'order.complete']
 
 /** Its email quotes the messages that are unread by then, which the notification does not contain. */
 const CHAT_KIND = 'chat.unread'
@@ -113,6 +113,7 @@ function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | u
   const cadModelId = notifications.findLast(({ kind }) => DESIGN_KINDS.includes(kind))?.targetId
   const showsDue = first.role === 'user' && notifications.some(({ kind }) => DUE_KINDS.includes(kind))
   const showsRefund = first.role === 'user' && notifications.some(({ kind }) => kind === 'order.cancel')
+  const showsShipment = first.role === 'user' && notifications.some(({ kind }) => kind === SHIPPED_KIND)
   const isMilestone = first.role === 'user' && notifications.some(({ kind }) => MILESTONES.includes(kind))
   const showsMessages = first.role === 'user' && notifications.some(({ kind }) => kind === CHAT_KIND)
   return {
@@ -120,6 +121,7 @@ function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | u
     ...(cadModelId && { cadModelId }),
     ...(showsDue && { showsDue }),
     ...(showsRefund && { showsRefund }),
+    ...(showsShipment && { showsShipment }),
     ...(isMilestone && { isMilestone }),
     ...(showsMessages && { showsMessages }),
   }

@@ -124,6 +124,28 @@ it('shows the refund of a cancelled order', async () => {
   })
 })
 
+it('shows the carrier and the tracking number of the shipment', async () => {
+  const forEmail = create()
+  const id = await orderIn(t, users, 'in_production')
+  const shipmentOf = async () => (await forEmail({ id, reader: 'user', showsShipment: true }))?.shipment
+  expect(await shipmentOf()).toBeUndefined()
+  const ship = (body: object) =>
+    t.call('POST', `/api/orders/${id}/production`, {
+      token: users.engineer.token,
+      body: { stage: 'shipped', on: new Date().toISOString().slice(0, 10), ...body },
+    })
+  await ship({ carrier: 'UPS' })
+  expect(await shipmentOf()).toEqual({ facts: [['Carrier', 'UPS']], trackingUrl: null })
+  await ship({ carrier: 'DHL', trackingNumber: '123', trackingUrl: 'https://www.dhl.com/123' })
+  expect(await shipmentOf()).toEqual({
+    facts: [
+      ['Carrier', 'DHL'],
+      ['Tracking number', '123'],
+    ],
+    trackingUrl: 'https://www.dhl.com/123',
+  })
+})
+
 it('shows the deposit and the promised date in the time zone of the company', () => {
   const quote = { productionCents: 345_000, depositCents: 100_000, promisedOn: '2026-06-01', validUntil: new Date('2026-05-05T03:00:00Z') }
   expect(quoteAmounts(quote, 'America/Detroit')).toEqual({

@@ -2,10 +2,10 @@ import { formatCents } from '@vorta/contract/shared/money'
 import { dateIn } from '../../platform/date-in.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { EmailMessage } from '../../platform/mail/email-content.ts'
-import type { EmailAmounts, EmailOrder } from '../../platform/mail/email-order.ts'
+import type { EmailAmounts, EmailOrder, EmailShipment } from '../../platform/mail/email-order.ts'
 import { EMAIL_PICTURE, EMAIL_THUMBNAIL } from '../../platform/storage/image.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
-import { findThumbnailName, orderForEmail, refundedPayments } from './order-for-email.repo.ts'
+import { findShipment, findThumbnailName, orderForEmail, refundedPayments } from './order-for-email.repo.ts'
 import { activeQuote, type QuoteRow } from './orders.repo.ts'
 import { balanceCentsOf } from './quote-balance.ts'
 
@@ -43,6 +43,7 @@ export const createOrderForEmail = ({ db, timeZone, emailPicture, unreadQuotes }
     showsDue,
     showsRefund,
     showsMessages,
+    showsShipment,
   }: MailedOrder): Promise<EmailOrder | null> => {
     const order = await orderForEmail(db, id)
     if (!order) return null
@@ -59,6 +60,7 @@ export const createOrderForEmail = ({ db, timeZone, emailPicture, unreadQuotes }
       ...(design ?? (await draw(pictureName, 'build', isMilestone)) ?? { picture: null }),
       ...(showsDue && { amounts: await findDue(id, order) }),
       ...(showsRefund && status === 'cancelled' && (await findRefund(id))),
+      ...(showsShipment && { shipment: shipmentRows(await findShipment(db, id)) }),
       // Read since then, they need no quote.
       ...(showsMessages && reader === 'user' && { unreadMessages: await unreadQuotes(id, timeZone()) }),
     }
@@ -100,6 +102,12 @@ export function balanceAmounts(quote: Pick<QuoteRow, 'productionCents' | 'deposi
     ],
     total: ['Balance due', formatCents(balanceCents)],
   }
+}
+
+export function shipmentRows(step: Awaited<ReturnType<typeof findShipment>>): EmailShipment | undefined {
+  if (!step?.carrier) return undefined
+  const { carrier, trackingNumber, trackingUrl } = step
+  return { facts: [['Carrier', carrier], ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : [])], trackingUrl }
 }
 
 /** A refund as the customer will see it on the statement. */

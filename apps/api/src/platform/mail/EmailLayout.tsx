@@ -17,7 +17,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Contact, OrderLine, Picture, StageBar } from './EmailOrderParts.tsx'
 import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderParts } from './email-content.ts'
-import { amountsOf, type EmailOrder, itemMessages, LOGO_ID, messagesOf, previewOf } from './email-order.ts'
+import { actionOf, amountsOf, type EmailOrder, itemMessages, LOGO_ID, messagesOf, previewOf } from './email-order.ts'
 import { ACCENT, DARK, FONT, INK, MUTED, RULE, SOFT } from './email-styles.ts'
 import { LOGO_SIZE } from './logo.ts'
 import { Unbroken } from './Unbroken.tsx'
@@ -41,9 +41,10 @@ interface EmailLayoutProps {
 }
 
 function EmailLayout({ email, order, sender }: EmailLayoutProps) {
-  const { title, greeting, paragraphs = [], action, items = [], closing, footnotes = [] } = email
+  const { title, greeting, paragraphs = [], items = [], closing, footnotes = [] } = email
   const links = footerLinks(email)
   const { facts, total } = amountsOf(email, order)
+  const action = actionOf(email, order)
   const showsPicture = order?.isMilestone && order.picture !== null
   return (
     <Html lang="en">

@@ -17,6 +17,12 @@ interface EmailContact {
   readonly role: 'Your engineer' | 'Customer'
 }
 
+/** The rows about a shipped kit, and the carrier's page about it. */
+export interface EmailShipment {
+  readonly facts: readonly (readonly [string, string])[]
+  readonly trackingUrl: string | null
+}
+
 /** What an email shows of its order, as of the time it is sent. */
 export interface EmailOrder {
   readonly number: string
@@ -33,6 +39,7 @@ export interface EmailOrder {
   readonly unreadMessages?: readonly EmailMessage[]
   /** The amounts of its quote or of its refund, in emails about these. */
   readonly amounts?: EmailAmounts
+  readonly shipment?: EmailShipment
 }
 
 /** The HTML with its pictures inside, for pages outside of a mail client. */
@@ -52,5 +59,10 @@ export const itemMessages = ({ message, showsUnread }: EmailItem, order: EmailOr
 export const previewOf = (email: EmailContent, order: EmailOrder | null): string =>
   order?.unreadMessages?.length ? (messagesOf(email, order).at(-1)?.text.replaceAll('\n', ' ') ?? email.preview) : email.preview
 
-/** The facts of the email, or the amounts of the quote or refund that it is about. */
-export const amountsOf = ({ facts = [], total }: EmailContent, order: EmailOrder | null) => order?.amounts ?? { facts, total }
+/** The facts of the email, or the amounts of the quote or refund or the shipment that it is about. */
+export const amountsOf = ({ facts = [], total }: EmailContent, order: EmailOrder | null) =>
+  order?.amounts ?? { facts: order?.shipment?.facts ?? facts, total }
+
+/** The button, which leads to the carrier if the email is about nothing but a shipment. */
+export const actionOf = ({ action, items = [] }: EmailContent, order: EmailOrder | null) =>
+  items.length === 0 && order?.shipment?.trackingUrl ? { label: 'Track Package', href: order.shipment.trackingUrl } : action

@@ -138,6 +138,18 @@ it('shows the amounts of the quote instead of its own facts, with the sum last',
   expect(receipt).toContain('Paid:        $500.00\nAmount paid: $500.00')
 })
 
+it('lists the shipment and leads to the carrier, except from a list of updates', async () => {
+  const shipment = { facts: [['Carrier', 'UPS']] as const, trackingUrl: 'https://www.ups.com/1' }
+  const { text } = await renderEmail({ ...email, items: [] }, { ...order, shipment }, sender)
+  expect(text).toContain('Carrier: UPS')
+  expect(text).toContain('Track Package:\nhttps://www.ups.com/1')
+  const { text: digest } = await renderEmail(email, { ...order, shipment }, sender)
+  expect(digest).toContain('Carrier: UPS')
+  expect(digest).toContain('Look:')
+  const { text: untracked } = await renderEmail({ ...email, items: [] }, { ...order, shipment: { ...shipment, trackingUrl: null } }, sender)
+  expect(untracked).toContain('Look:')
+})
+
 it('names the customer to staff', async () => {
   const { text, html } = await renderEmail(email, { ...order, contact: { name: 'Casey Morgan', role: 'Customer' } }, sender)
   expect(text).toContain('Customer: Casey Morgan')

@@ -1,6 +1,6 @@
 import { stageText } from '@vorta/contract/orders/stages'
 import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderParts } from './email-content.ts'
-import { amountsOf, type EmailOrder, itemMessages, messagesOf } from './email-order.ts'
+import { actionOf, amountsOf, type EmailOrder, itemMessages, messagesOf } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
 export async function renderEmail(
@@ -13,8 +13,9 @@ export async function renderEmail(
 }
 
 function renderText(email: EmailContent, order: EmailOrder | null, sender: EmailSender): string {
-  const { title, greeting, paragraphs = [], action, items = [], closing, footnotes = [] } = email
+  const { title, greeting, paragraphs = [], items = [], closing, footnotes = [] } = email
   const amounts = amountsOf(email, order)
+  const action = actionOf(email, order)
   const rows = amounts.total ? [...amounts.facts, amounts.total] : amounts.facts
   const widest = Math.max(0, ...rows.map(([name]) => name.length))
   const blocks = [
