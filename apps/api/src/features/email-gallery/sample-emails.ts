@@ -82,7 +82,7 @@ export function sampleEmails(site: string, picture: Buffer | null): readonly Sam
     {
       title: 'Payments',
       emails: [
-        { ...receiptEmail({ ...payment, paidOn: 'May 1, 2026' }), order: { ...orderFor('user', 'pending', false), isMilestone: true } },
+        { ...receiptEmail({ ...payment, paidOn: 'May 1, 2026' }), order: orderFor('user', 'pending', false) },
         { ...refundEmail(payment), order: orderFor('user', 'cancelled', false) },
         { ...partialRefundEmail(production, 25_000), order: orderFor('user', 'in_production') },
         { ...surplusEmail(production, SURPLUS_TEXTS.duplicate(sum)), order: orderFor('user', 'in_production') },

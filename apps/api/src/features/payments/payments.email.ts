@@ -30,7 +30,7 @@ const detailRows = ({ type, last4 }: PaymentDetails): [string, string][] => [
 
 export const receiptEmail = (payment: PaidDetails) => ({
   to: payment.to,
-  order: { id: payment.orderId, reader: 'user', isMilestone: payment.type === 'design_fee' } satisfies MailedOrder,
+  order: { id: payment.orderId, reader: 'user' } satisfies MailedOrder,
   subject: `Receipt for order ${payment.orderNumber}`,
   document: { type: 'receipt', id: payment.id },
   content: {
