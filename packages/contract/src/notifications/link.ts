@@ -48,7 +48,7 @@ const VIEWS: readonly [RegExp, string][] = [
   [/^design\.(?:cad|revised)$|^pin\./, 'files'],
   [/^design\.scan$/, 'scans'],
   [/^photos\./, 'photos'],
-  [/^production\./, 'production'],
+  [/^production\.|^order\.complete$/, 'production'],
   [/^case\./, 'cases'],
   [/^payment\.|^order\.(?:feePaid|refunded|pay)$/, 'payments'],
 ]
@@ -61,6 +61,8 @@ export function notificationPath(
   if (orderId === null) return DASHBOARD_PATHS[role]
   if ((kind === 'payment.due' || kind === FEE_DUE_KIND) && role === 'user') return paymentPath(orderId)
   if (NEW_VERSION.test(kind) && role === 'user') return orderDashboardPath(role, orderId, { design: NEWEST_DESIGN })
+  // Staff go on with the order.
+  if (kind === 'order.pay' && role !== 'user') return orderDashboardPath(role, orderId)
   const view = VIEWS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'details'
   return orderDashboardPath(role, orderId, { view, ...(view === 'files' && { model: targetId, pin: pinId }) })
 }
