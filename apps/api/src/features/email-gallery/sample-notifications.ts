@@ -143,7 +143,12 @@ const TO_ADMIN: readonly Sample[] = [
   ['pending', 'order.answerToCompany', `${CUSTOMER} answered`, order('Shipping to Canada is fine.')],
   ['designing', 'order.cancelRequest', 'Cancellation requested', order('I sold the car.')],
   ['designing', 'order.cancelWithdrawn', 'Cancellation request withdrawn', order('Casey Morgan withdrew the request, so work continues.')],
-  ['in_production', 'payment.review', 'Payment disputed', order('The cardholder is disputing $3,450.00 of the production cost.')],
+  [
+    'in_production',
+    'payment.review',
+    'Payment disputed',
+    order('The cardholder is disputing $3,450.00 of the production cost. Submit evidence by May 15, 2026.'),
+  ],
 ]
 
 const OF_ROLE: Record<Role, readonly Sample[]> = { user: TO_CUSTOMER, engineer: TO_ENGINEER, admin: TO_ADMIN }

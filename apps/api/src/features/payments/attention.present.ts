@@ -29,7 +29,7 @@ export function presentEntry(row: Row): AttentionEntry {
   }
 }
 
-const needsResponse = ({ status }: DisputeRow) => status.endsWith('needs_response')
+export const needsResponse = ({ status }: Pick<DisputeRow, 'status'>) => status.endsWith('needs_response')
 
 function whatToDo(row: Row): string {
   const { reason } = row.entry

@@ -170,6 +170,10 @@ describe('disputes', () => {
     const [opened] = await attention()
     expect(opened).toMatchObject({ reason: 'dispute', dueAt: expect.any(String), whatToDo: expect.stringContaining('Submit evidence') })
     expect(await notifications(testUsers.admin)).toContain('Payment disputed')
+    const { rows } = await t.database.pool.query("select body from notifications where order_id = $1 and title = 'Payment disputed'", [
+      orderId,
+    ])
+    expect(rows[0].body).toMatch(/ Submit evidence by [A-Z][a-z]+ \d+, 20\d\d\.$/)
     await providerOf(t).updateDispute(id, 'under_review')
     await settled(t)
     expect(await attention()).toMatchObject([{ dueAt: null, whatToDo: expect.stringContaining('Evidence was submitted') }])

@@ -22,6 +22,8 @@ interface NewAttention {
   /** Id of the refund, dispute or intent. */
   readonly subject: string
   readonly detail: string
+  /** What only the notification adds, such as a deadline. */
+  readonly deadline?: string
 }
 
 interface Resolution {
@@ -67,14 +69,14 @@ export function createAttention({ db, transact, clock, log, orders, notification
       tx: Transaction,
       order: OrderRow,
       payment: payments.PaymentRow,
-      { reason, subject, detail }: NewAttention,
+      { reason, subject, detail, deadline = '' }: NewAttention,
     ): Promise<boolean> {
       const entry = { id: newId(), paymentId: payment.id, reason, subject, detail, since: clock.now() }
       if (!(await repo.insert(tx.db, entry))) return false
       log.error({ payment: payment.id, reason, subject }, 'payment needs attention')
       const target = `order:${order.id}`
       await recordAudit(tx.db, { action: 'payment.attention', result: 'refused', target, detail: { payment: payment.id, reason, subject } })
-      const body = `Order ${order.number}: ${detail}`
+      const body = `Order ${order.number}: ${detail}${deadline}`
       const notification = { kind: 'payment.review', title: ATTENTION_LABELS[reason], body, orderId: order.id }
       await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
       return true

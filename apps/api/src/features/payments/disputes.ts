@@ -1,9 +1,11 @@
 import { formatCents } from '@vorta/contract/shared/money'
+import { dateIn } from '../../platform/date-in.ts'
 import type { Dispute, Intent } from '../../platform/stripe/facts.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { OrderRow } from '../orders/orders.service.ts'
 import { TYPE_LABELS } from './amount-due.ts'
+import { needsResponse } from './attention.present.ts'
 import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isClosed, WON_STATUSES } from './dispute-status.ts'
@@ -11,7 +13,7 @@ import { isPaidBy } from './intent-outcome.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
 
-interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'gateway' | 'orders' | 'notifications'> {
+interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'gateway' | 'orders' | 'notifications' | 'companySettings'> {
   readonly attention: Attention
 }
 
@@ -21,7 +23,7 @@ interface DisputedMoney {
   readonly isMain: boolean
 }
 
-export function createDisputes({ db, transact, clock, gateway, orders, notifications, attention }: Deps) {
+export function createDisputes({ db, transact, clock, gateway, orders, notifications, companySettings, attention }: Deps) {
   async function reportChange(
     tx: Transaction,
     order: OrderRow,
@@ -46,6 +48,10 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
         reason: 'dispute',
         subject: dispute.id,
         detail: `The cardholder is disputing ${sum} of ${shortText}${isMain ? '' : ` (${intent.id})`}.`,
+        ...(dispute.evidenceDueAt &&
+          needsResponse(dispute) && {
+            deadline: ` Submit evidence by ${dateIn(companySettings().calendar.timeZone, dispute.evidenceDueAt)}.`,
+          }),
       })
     if (!isClosed(status)) return
     const outcome = dispute.status === 'lost' ? `the bank returned ${sum} to the cardholder` : 'the charge stands'
