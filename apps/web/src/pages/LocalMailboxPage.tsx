@@ -1,10 +1,8 @@
-import { emailGalleryApi } from '@vorta/contract/email-gallery/routes'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
-import { LocalMailbox } from '../features/notifications/LocalMailbox.tsx'
+import { LocalMailbox, SampleEmailsLink } from '../features/notifications/LocalMailbox.tsx'
 import { usePageTitle } from '../lib/title.ts'
 import { paths } from '../lib/urls/paths.ts'
-import { buttonStyle } from '../ui/buttonStyle.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
@@ -21,22 +19,18 @@ export function LocalMailboxPage() {
     )
   }
   if (user === null) return <Navigate to={paths.builder} replace state={{ from: pathname }} />
-  const gallery = (
-    <a href={emailGalleryApi.page.path} className={buttonStyle('secondary', 'sm')}>
-      See a sample of every email
-    </a>
-  )
   return (
     <div className="shell flex max-w-4xl flex-col gap-8 py-12 sm:py-16">
       <PageHeader
         title="Demo Mailbox"
+        actions={<SampleEmailsLink />}
         description={
           user.role === 'admin'
             ? 'Every email that would have been sent, newest first.'
             : 'Every email that would have been sent to you, newest first.'
         }
       />
-      <LocalMailbox gallery={gallery} isOfAdmin={user.role === 'admin'} />
+      <LocalMailbox isOfAdmin={user.role === 'admin'} />
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { emailGalleryApi } from '@vorta/contract/email-gallery/routes'
 import { notificationsApi } from '@vorta/contract/notifications/routes'
 import type { StoredEmail } from '@vorta/contract/notifications/schema'
 import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import FileText from '~icons/file-text'
 import MailX from '~icons/mail-x'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { ago } from '../../lib/dates.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 import { useNow } from '../../lib/now.ts'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -25,15 +27,25 @@ const useLocalMailbox = () =>
     retry: false,
   })
 
+/** Only a demo has samples. */
+export function SampleEmailsLink() {
+  const { data } = useLocalMailbox()
+  return (
+    data && (
+      <a href={emailGalleryApi.page.path} className={buttonStyle('secondary', 'sm')}>
+        View Sample Emails
+      </a>
+    )
+  )
+}
+
 interface LocalMailboxProps {
-  /** The link to the samples. */
-  gallery: ReactNode
   /** Admins see the emails of everyone. */
   isOfAdmin: boolean
 }
 
 /** Emails stored instead of sent; each opens as the recipient would see it. */
-export function LocalMailbox({ gallery, isOfAdmin }: LocalMailboxProps) {
+export function LocalMailbox({ isOfAdmin }: LocalMailboxProps) {
   const { data, error, refetch } = useLocalMailbox()
   const now = useNow()
   if (error instanceof ApiError && error.status === 404) {
@@ -48,21 +60,18 @@ export function LocalMailbox({ gallery, isOfAdmin }: LocalMailboxProps) {
   if (!data) return <Skeleton className="h-64 w-full rounded-lg" />
   if (data.mails.length === 0) {
     return (
-      <EmptyState icon={<MailX className="size-5" />} title="No emails yet" action={gallery}>
+      <EmptyState icon={<MailX className="size-5" />} title="No emails yet">
         Receipt, refund and account emails arrive immediately. Unread chat messages are emailed after {UNREAD_MAIL_AFTER_MINUTES} minutes
         and other updates after three, unless you have already seen them on the site.
       </EmptyState>
     )
   }
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex">{gallery}</div>
-      <ul className="panel divide-y divide-line">
-        {data.mails.map((mail) => (
-          <Email key={mail._id} mail={mail} namesRecipient={isOfAdmin} now={now} />
-        ))}
-      </ul>
-    </div>
+    <ul className="panel divide-y divide-line">
+      {data.mails.map((mail) => (
+        <Email key={mail._id} mail={mail} namesRecipient={isOfAdmin} now={now} />
+      ))}
+    </ul>
   )
 }
 

@@ -48,7 +48,7 @@ export const notificationsScreens: readonly ScreenStates[] = [
   },
   {
     name: 'demo mailbox',
-    screen: <LocalMailbox gallery={null} isOfAdmin={false} />,
+    screen: <LocalMailbox isOfAdmin={false} />,
     endpoint: notificationsApi.localMailbox,
     empty: replyTo(notificationsApi.localMailbox, { success: true, mails: [] }),
     full: replyTo(notificationsApi.localMailbox, {
