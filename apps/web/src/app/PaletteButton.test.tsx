@@ -79,21 +79,29 @@ it('does not open anymore after Escape was pressed while it loaded', async () =>
   expect(document.querySelector('[role="combobox"]')).toBeNull()
 })
 
-it('finds orders, customers and leads, grouped and announced', async () => {
+const groups = () => [...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label'))
+
+it('finds customers and leads by the start of a name before their orders, and announces the count', async () => {
   serve(found, users, leads)
   show('admin')
   press('Search')
   type(await input(), 'casey')
   await shows('2024 Porsche 911 GT3')
   await isIdle()
-  expect([...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label'))).toEqual([
-    'Orders',
-    'Customers',
-    'Leads',
-  ])
+  expect(groups()).toEqual(['Customers', 'Leads', 'Orders'])
   expect(document.querySelector('[role="status"]')?.textContent).toBe('3 results')
-  fireEvent.click(options()[0] as Element)
+  fireEvent.click(options()[2] as Element)
   await shows('At /admin-dashboard?order=order-1&view=details')
+})
+
+it('shows orders before people who match in another way', async () => {
+  serve(found, users, leads)
+  show('admin')
+  press('Search')
+  type(await input(), '911')
+  await shows('2024 Porsche 911 GT3')
+  await isIdle()
+  expect(groups()).toEqual(['Orders', 'Customers', 'Leads'])
 })
 
 it('searches the assigned orders of an engineer and no customers', async () => {
@@ -106,7 +114,7 @@ it('searches the assigned orders of an engineer and no customers', async () => {
   await shows('VRT-26-00042')
   type(box, 'ferrari')
   await shows('Nothing found for “ferrari”.')
-  expect([...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label'))).toEqual(['Go to'])
+  expect(groups()).toEqual(['Go to'])
 })
 
 it('says that the search failed and still offers the pages', async () => {

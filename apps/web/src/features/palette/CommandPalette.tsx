@@ -11,7 +11,6 @@ import { usePaletteSearch } from './palette.queries.ts'
 import { type PaletteEntry, type Staff, termsOf } from './palette-entries.ts'
 
 const QUERY_MAX_CHARS = 200
-const PLACEHOLDERS: Record<Staff, string> = { admin: 'Order, customer, lead, car or page', engineer: 'Order, customer, car or page' }
 const KEYS = [
   { keys: ['↑', '↓'], text: 'Move' },
   { keys: ['Enter'], text: 'Open' },
@@ -77,7 +76,7 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={QUERY_MAX_CHARS}
-          placeholder={PLACEHOLDERS[role]}
+          placeholder="Order, person or page"
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={handleKey}
@@ -85,8 +84,11 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
         />
       </div>
       {error && <p className="px-4 pt-3 text-sm text-bad">{messageOf(error, "We couldn't search right now. Please try again.")}</p>}
-      {/* A fixed height, so that the dialog doesn't move while results change. */}
-      <div className="h-[min(26rem,55dvh)] overflow-y-auto overscroll-contain p-2" aria-busy={!isUpToDate}>
+      {/* A fixed height, so that the dialog doesn't move while results change. The lower edge fades; at the end, only padding is there. */}
+      <div
+        className="h-[min(26rem,55dvh)] scroll-pb-10 overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] p-2 pb-7"
+        aria-busy={!isUpToDate}
+      >
         {!isFound && <p className="px-3 pt-3 pb-4 text-muted">{isUpToDate ? `Nothing found for “${query}”.` : 'Searching...'}</p>}
         <div id={listId} role="listbox" aria-label="Results">
           {groups.map((group) => (

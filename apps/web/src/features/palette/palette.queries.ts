@@ -16,6 +16,10 @@ const SHOWN_MAX = 6
 /** Staff is found under *Users & Roles*. */
 const isCustomer = ({ grantedRoles }: { grantedRoles: readonly Role[] }) => grantedRoles.every((role) => role === 'user')
 
+/** Who is searched by the start of a name comes before their orders. */
+const hasName = ({ entries }: PaletteGroup, query: string) =>
+  entries.some(({ label }) => ` ${label}`.toLowerCase().includes(` ${query.toLowerCase()}`))
+
 /** What the search found, by group. The server decides which orders and customers the reader may see. */
 export function usePaletteSearch(role: Staff, query: string) {
   const { user } = useAuth()
@@ -59,10 +63,14 @@ export function usePaletteSearch(role: Staff, query: string) {
     detail: [lead.reference, lead.email].join(' · '),
     to: leadPath(lead._id),
   }))
-  const results: PaletteGroup[] = [
-    { title: 'Orders', entries: query === '' ? [] : found.slice(0, SHOWN_MAX).map((order) => orderEntry(role, order)) },
+  const named: PaletteGroup[] = [
     { title: 'Customers', entries: people },
     { title: 'Leads', entries: contacts },
+  ]
+  const results: PaletteGroup[] = [
+    ...named.filter((group) => hasName(group, query)),
+    { title: 'Orders', entries: query === '' ? [] : found.slice(0, SHOWN_MAX).map((order) => orderEntry(role, order)) },
+    ...named.filter((group) => !hasName(group, query)),
     { title: 'Go to', entries: pagesOf(role, query, user?.isOwner === true) },
   ]
   const groups = results.filter(({ entries }) => entries.length > 0)
