@@ -88,11 +88,13 @@ function ActivityEntry({ activity }: { activity: Activity }) {
           {activity.actor && `${activity.actor} · `}
           <Link
             {...linkTo(activity.orderId, 'timeline')}
-            className="underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+            className="whitespace-nowrap underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
           >
             {activity.orderNumber}
           </Link>{' '}
-          · <Moment {...ago(activity.timestamp, now)} />
+          <span className="whitespace-nowrap">
+            · <Moment {...ago(activity.timestamp, now)} />
+          </span>
         </p>
       </div>
     </>
