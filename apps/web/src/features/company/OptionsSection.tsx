@@ -42,10 +42,7 @@ const toForm = (value: CompanySettings['options']): z.input<typeof schema> => ({
   features: without(LISTS.features, value.features),
 })
 
-const NOTES: Readonly<Record<string, string>> = {
-  [BASIC_KIT]: 'the default configuration',
-  [STANDARD_STYLE]: 'the default configuration',
-}
+const DEFAULTS: readonly string[] = [BASIC_KIT, STANDARD_STYLE]
 
 export function OptionsSection({ saved }: { saved: SavedSection<'options'> }) {
   const form = useSectionForm({ section: 'options', saved, schema, toForm })
@@ -70,7 +67,7 @@ export function OptionsSection({ saved }: { saved: SavedSection<'options'> }) {
                 label={
                   <>
                     {option}
-                    {NOTES[option] && <span className="block text-sm text-muted">{NOTES[option]}</span>}
+                    {DEFAULTS.includes(option) && <span className="block text-sm text-muted">Default</span>}
                   </>
                 }
                 checked={watch(name).includes(option)}

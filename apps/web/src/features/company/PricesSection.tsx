@@ -98,11 +98,11 @@ function PriceRow({ name, inputs }: { name: string; inputs: readonly NumberInput
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2 text-sm">
       <span className="min-w-0 flex-1 basis-28">{name}</span>
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 max-sm:flex-1 max-sm:basis-48">
         {inputs.map(({ label, error: problem, ...input }, index) => (
           <Fragment key={label}>
             {index > 0 && <span aria-hidden="true">–</span>}
-            <span className="relative">
+            <span className="relative max-sm:flex-1">
               {label === 'percent' ? (
                 <span aria-hidden="true" className={`${UNIT} right-3`}>
                   %
@@ -119,7 +119,7 @@ function PriceRow({ name, inputs }: { name: string; inputs: readonly NumberInput
                 aria-label={`${name}, ${label}`}
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? errorId : undefined}
-                className={`control figures w-28 text-right max-sm:w-22 ${label === 'percent' ? 'pr-8' : 'pl-6 max-sm:pr-2.5'}`}
+                className={`control figures w-full text-right sm:w-28 ${label === 'percent' ? 'pr-8' : 'pl-6 max-sm:pr-2.5'}`}
               />
             </span>
           </Fragment>
