@@ -59,7 +59,7 @@ it("starts with the tax rate of the customer's state, which can be cleared", asy
 it('duplicates the last quote with its quantities, tax, shipping and deposit', async () => {
   openForm(0)
   await shows('Duplicate Last Quote')
-  fireEvent.click(page.getByRole('button', { name: 'Duplicate Last Quote' }))
+  fireEvent.click(page.getByRole('button', { name: 'Duplicate Last Quote · $2,145.00' }))
   await shows('Unit Price ($)')
   expect(['Quantity', 'Unit Price ($)', 'Shipping ($)', 'Deposit ($)'].map(inputOf)).toEqual(['2', '1000.00', '25.00', '1000.00'])
   for (const sum of ['$2,000.00', '$120.00', '$25.00', '$2,145.00', '$1,145.00']) await shows(sum)

@@ -136,14 +136,12 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           onPick={(content) => fill(templateInputs(content, inputs))}
         />
         {!replaced && lastQuote && (
-          <>
-            {/* The promised day of another quote is not a promise for this one. */}
-            <Button variant="secondary" size="sm" onClick={() => fill(initialInputs({ ...lastQuote, promisedOn: null }))}>
-              <Copy className="size-4" aria-hidden="true" />
-              Duplicate Last Quote
-            </Button>
-            <span className="text-sm text-muted max-sm:hidden">{money(lastQuote.productionCost)}</span>
-          </>
+          // The promised day of another quote is not a promise for this one.
+          <Button variant="secondary" size="sm" onClick={() => fill(initialInputs({ ...lastQuote, promisedOn: null }))}>
+            <Copy className="size-4" aria-hidden="true" />
+            Duplicate Last Quote
+            <span className="figures max-sm:hidden">· {money(lastQuote.productionCost)}</span>
+          </Button>
         )}
       </div>
       {declined && <p className="text-sm break-words whitespace-pre-line text-soft">The customer declined the last quote: “{declined}”</p>}

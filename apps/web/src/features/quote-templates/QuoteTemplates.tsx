@@ -28,6 +28,7 @@ export function QuoteTemplates({ content, disabled, onPick }: QuoteTemplatesProp
       onOpenChange={setOpen}
       label="Quote templates"
       align="start"
+      isInDialog
       trigger={
         <Button variant="secondary" size="sm" disabled={disabled}>
           <Layers className="size-4" aria-hidden="true" />

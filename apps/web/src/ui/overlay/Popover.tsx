@@ -8,11 +8,13 @@ interface PopoverProps {
   label: string
   /** The edge that it shares with the trigger. */
   align?: 'start' | 'end'
+  /** As wide as the content of a dialog on a phone. */
+  isInDialog?: boolean
   trigger: ReactNode
   children: ReactNode
 }
 
-export function Popover({ open, onOpenChange, label, align = 'end', trigger, children }: PopoverProps) {
+export function Popover({ open, onOpenChange, label, align = 'end', isInDialog = false, trigger, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -22,7 +24,7 @@ export function Popover({ open, onOpenChange, label, align = 'end', trigger, chi
           sideOffset={8}
           collisionPadding={12}
           aria-label={label}
-          className="z-50 flex max-h-[min(36rem,calc(100dvh-6rem-var(--bottom-bar)))] w-[min(26rem,calc(100vw-1.5rem))] animate-rise flex-col rounded-lg border border-edge bg-raised shadow-float outline-none"
+          className={`z-50 flex max-h-[min(36rem,calc(100dvh-6rem-var(--bottom-bar)))] animate-rise flex-col rounded-lg border border-edge bg-raised shadow-float outline-none ${isInDialog ? 'w-[min(26rem,calc(100vw-4.625rem))]' : 'w-[min(26rem,calc(100vw-1.5rem))]'}`}
         >
           {children}
         </Radix.Content>
