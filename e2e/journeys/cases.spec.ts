@@ -105,7 +105,7 @@ test('a second engineer helps with an order, and engineers who are off are marke
   await expect(customer.getByText(user.lastName)).toHaveCount(0)
 
   await follow(helping, '/engineer-dashboard?tab=settings')
-  await helping.getByRole('button', { name: 'Time Off & Calendar' }).click()
+  await helping.getByRole('button', { name: 'Time Off', exact: true }).click()
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   const later = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
   await helping.getByRole('button', { name: 'Add Time Off' }).click()

@@ -175,7 +175,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
 
 const TIME_SECTION = {
   value: 'time',
-  label: 'Time Off & Calendar',
+  label: 'Time Off',
   content: (
     <div className="flex flex-col gap-4">
       <TimeOffPanel />
