@@ -17,7 +17,7 @@ interface AdminRowActionsProps {
 }
 
 const ROW =
-  'relative flex items-center justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]'
+  'relative flex items-center justify-end gap-1 max-xl:flex-wrap xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]'
 /** At the end of a line, the buttons reach into the padding of the card. */
 const INTO_PADDING = 'max-xl:-my-2.5 max-xl:-mr-2'
 

@@ -1,13 +1,12 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { dayInYear } from '../../lib/dates.ts'
-import { money } from '../../lib/format.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
-import { CustomerCell, OrderCarCell, OrderEngineerCell } from '../orders/order-cells.tsx'
+import { CustomerCell, OrderCarCell, OrderEngineerCell, OrderTotalCell } from '../orders/order-cells.tsx'
 import { AdminRowActions } from './AdminRowActions.tsx'
 
 interface OrdersTableProps {
@@ -64,7 +63,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       align: 'right',
       width: 'xl:w-24',
       sort: sortableBy('total'),
-      cell: (order) => <span className="figures">{money(order.totalCost)}</span>,
+      cell: (order) => <OrderTotalCell order={order} />,
     },
     {
       header: 'Actions',

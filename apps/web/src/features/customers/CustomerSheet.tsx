@@ -24,8 +24,11 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { DetailSection } from '../orders/DetailSection.tsx'
-import { OrderCarCell, OrderEngineerCell } from '../orders/order-cells.tsx'
+import { OrderCarCell, OrderEngineerCell, OrderTotalCell } from '../orders/order-cells.tsx'
 import { useCustomer } from './customers.queries.ts'
+
+/** In line with the titles, and with lower rows than on a page. */
+const FLUSH_TABLE = 'xl:[&_:is(td,tbody_th)]:py-2 xl:[&_:is(td,th):first-child]:pl-0 xl:[&_:is(td,th):last-child]:pr-0'
 
 type Staff = Exclude<Role, 'user'>
 
@@ -54,7 +57,7 @@ function OpenSheet({ customerId, reader, actions, onClose }: CustomerSheetProps 
       {...(customer && { description: summaryOf(customer), picture: <Initials name={fullName(customer)} className="size-11 text-sm" /> })}
       aside={
         customer && (
-          <span className="relative flex flex-wrap items-center gap-2">
+          <span className="relative flex flex-wrap items-center gap-2 sm:ml-auto">
             {customer.disabled && <Badge tone="red">Disabled</Badge>}
             <a href={`mailto:${customer.email}`} className={buttonStyle('secondary', 'sm')}>
               Email
@@ -99,7 +102,7 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {orders.length === 0 ? (
           <p className="text-muted">No orders yet.</p>
         ) : (
-          <div className="xl:-mx-3">
+          <div className={FLUSH_TABLE}>
             <Table cards="below xl" caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
           </div>
         )}
@@ -142,7 +145,7 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {payments.length === 0 ? (
           <p className="text-muted">No payments yet.</p>
         ) : (
-          <div className="xl:-mx-3">
+          <div className={FLUSH_TABLE}>
             <Table
               cards="below xl"
               caption="Payments of this customer"
@@ -206,7 +209,7 @@ function OrderRowLink({ order }: { order: CustomerOrder }) {
 
 const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   { header: 'Order', onCard: 'cover', isRowHeader: true, width: 'xl:w-36', cell: (order) => <OrderRowLink order={order} /> },
-  { header: 'Car', onCard: 'head', cell: (order) => <OrderCarCell order={order} isInSheet /> },
+  { header: 'Vehicle', onCard: 'head', cell: (order) => <OrderCarCell order={order} isInSheet /> },
   {
     header: 'Status',
     onCard: 'media',
@@ -224,7 +227,7 @@ const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
     onCard: 'aside',
     align: 'right',
     width: 'xl:w-28',
-    cell: (order) => <span className="figures">{money(order.totalCost)}</span>,
+    cell: (order) => <OrderTotalCell order={order} />,
   },
 ]
 

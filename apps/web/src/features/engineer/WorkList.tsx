@@ -8,7 +8,7 @@ import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
-import { CustomerCell, OrderCarCell } from '../orders/order-cells.tsx'
+import { CardOrderNumber, CustomerCell, OrderCarCell } from '../orders/order-cells.tsx'
 import type { Unread } from './workload.ts'
 
 const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
@@ -33,7 +33,17 @@ const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
     width: 'xl:w-[20%]',
     cell: (order) => <OrderStatusCell order={order} reader="engineer" isLineOnCards />,
   },
-  { header: 'Next Step', onCard: 'line', width: 'xl:w-[31%]', cell: (order) => <NextStep order={order} /> },
+  {
+    header: 'Next Step',
+    onCard: 'line',
+    width: 'xl:w-[31%]',
+    cell: (order) => (
+      <>
+        <NextStep order={order} />
+        <CardOrderNumber order={order} />
+      </>
+    ),
+  },
 ]
 
 interface WorkListProps {
@@ -85,7 +95,7 @@ function NextStep({ order }: { order: OrderCard }) {
   return (
     <span
       title={nextAction.label}
-      className={`max-xl:-mt-1 max-xl:truncate max-xl:leading-tight xl:line-clamp-2 xl:leading-tight xl:whitespace-normal ${turn === 'engineer' ? 'font-medium text-ink' : 'text-muted'}`}
+      className={`max-xl:-mt-1 max-xl:min-w-0 max-xl:truncate max-xl:leading-tight xl:line-clamp-2 xl:leading-tight xl:whitespace-normal ${turn === 'engineer' ? 'font-medium text-ink' : 'text-muted'}`}
     >
       {nextAction.label}
     </span>

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { AdminRowActions } from '../admin/AdminRowActions.tsx'
-import { CustomerCell, OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
+import { CardOrderNumber, CustomerCell, OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
 
 const COLUMNS: readonly Column<OrderCard>[] = [
   {
@@ -27,7 +27,17 @@ const COLUMNS: readonly Column<OrderCard>[] = [
     width: 'xl:w-46',
     cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>,
   },
-  { header: 'Next Step', onCard: 'line', width: 'xl:w-50', cell: (order) => <NextStep order={order} /> },
+  {
+    header: 'Next Step',
+    onCard: 'line',
+    width: 'xl:w-50',
+    cell: (order) => (
+      <>
+        <NextStep order={order} />
+        <CardOrderNumber order={order} />
+      </>
+    ),
+  },
   { header: 'Engineer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => <OrderEngineerCell order={order} /> },
   {
     header: 'Actions',
