@@ -155,7 +155,7 @@ export function Dialog({
                       <DotLine>{description.split(' · ')}</DotLine>
                     </Radix.Description>
                   )}
-                  {shape === 'sheet' && aside && <div className="flex py-1">{aside}</div>}
+                  {shape === 'sheet' && aside && <div className="flex grow py-1">{aside}</div>}
                 </div>
               </div>
               {views && <div className="min-w-0 sm:ml-2 max-sm:order-last max-sm:basis-full max-sm:pr-2 max-sm:pb-1.5">{views}</div>}
