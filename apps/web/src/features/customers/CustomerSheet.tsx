@@ -24,7 +24,7 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { DetailSection } from '../orders/DetailSection.tsx'
-import { OrderCarCell, OrderEngineerCell, OrderTotalCell } from '../orders/order-cells.tsx'
+import { CardOrderNumber, OrderCarCell, OrderEngineerCell } from '../orders/order-cells.tsx'
 import { useCustomer } from './customers.queries.ts'
 
 /** In line with the titles, and with lower rows than on a page. */
@@ -208,7 +208,7 @@ function OrderRowLink({ order }: { order: CustomerOrder }) {
 }
 
 const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
-  { header: 'Order', onCard: 'cover', isRowHeader: true, width: 'xl:w-36', cell: (order) => <OrderRowLink order={order} /> },
+  { header: 'Order', onCard: 'cover', isRowHeader: true, width: 'xl:w-30', cell: (order) => <OrderRowLink order={order} /> },
   { header: 'Vehicle', onCard: 'head', cell: (order) => <OrderCarCell order={order} isInSheet /> },
   {
     header: 'Status',
@@ -221,13 +221,23 @@ const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
       </span>
     ),
   },
-  { header: 'Engineer', onCard: 'line', width: 'xl:w-[16%]', cell: (order) => <OrderEngineerCell order={order} /> },
+  {
+    header: 'Engineer',
+    onCard: 'line',
+    width: 'xl:w-[16%]',
+    cell: (order) => (
+      <>
+        <OrderEngineerCell order={order} />
+        <CardOrderNumber order={order} />
+      </>
+    ),
+  },
   {
     header: 'Total',
     onCard: 'aside',
     align: 'right',
     width: 'xl:w-28',
-    cell: (order) => <OrderTotalCell order={order} />,
+    cell: (order) => <span className="figures">{money(order.totalCost)}</span>,
   },
 ]
 
