@@ -98,7 +98,7 @@ function PriceRow({ name, inputs }: { name: string; inputs: readonly NumberInput
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2 text-sm">
       <span className="min-w-0 flex-1 basis-28">{name}</span>
-      <span className="flex items-center gap-2 max-sm:flex-1 max-sm:basis-48">
+      <span className="flex items-center gap-2 max-sm:basis-full">
         {inputs.map(({ label, error: problem, ...input }, index) => (
           <Fragment key={label}>
             {index > 0 && <span aria-hidden="true">–</span>}
