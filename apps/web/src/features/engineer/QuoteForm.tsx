@@ -140,7 +140,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           <Button variant="secondary" size="sm" onClick={() => fill(initialInputs({ ...lastQuote, promisedOn: null }))}>
             <Copy className="size-4" aria-hidden="true" />
             Duplicate Last Quote
-            <span className="figures max-sm:hidden">· {money(lastQuote.productionCost)}</span>
+            <span className="figures -ml-1 max-sm:hidden">· {money(lastQuote.productionCost)}</span>
           </Button>
         )}
       </div>
