@@ -100,13 +100,14 @@ function SignedInBuilder({ user }: { user: User }) {
 }
 
 /** Not a closure of the wizard, because a new function would render the 3D view again. */
-const preview: ComponentProps<typeof BuilderWizard>['preview'] = (customization, car, { onReady, isWhole, onViewInAr }) => (
+const preview: ComponentProps<typeof BuilderWizard>['preview'] = (customization, car, { onReady, isWhole, step, onViewInAr }) => (
   <KitViewer
     customization={customization}
     car={{ ...car, year: Number(car.year) || undefined }}
     onReady={onReady}
     onViewInAr={onViewInAr}
     focus={isWhole ? 'Three-quarter' : null}
+    step={step}
     storesPicture
     className="size-full rounded-none!"
   />

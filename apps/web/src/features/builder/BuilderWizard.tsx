@@ -33,6 +33,7 @@ interface PreviewOptions {
   onReady: (camera: BuildCamera) => void
   /** Shows the whole car instead of the part that was edited last. */
   isWhole: boolean
+  step: number
   /** Opens the dialog of devices without an AR viewer for files. */
   onViewInAr: () => void
 }
@@ -78,8 +79,8 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
     send({ type: 'profileSaved' })
   }
   const stage = useMemo(
-    () => preview(kit, car, { onReady: setCamera, isWhole, onViewInAr: () => setArOpen(true) }),
-    [preview, kit, car, isWhole],
+    () => preview(kit, car, { onReady: setCamera, isWhole, step: STEP_OF[settled.view], onViewInAr: () => setArOpen(true) }),
+    [preview, kit, car, isWhole, settled.view],
   )
   const isVisitor = user === null
   const stepper = useMemo(() => {

@@ -19,6 +19,8 @@ export interface KitViewerProps {
   car: CarFacts
   /** The camera turns to this view whenever it changes; without it the camera follows the edits. */
   focus?: FocusView | null
+  /** The step that the view belongs to; another one ends the comparison with the stock car. */
+  step?: number
   onReady?: (viewer: ViewerHandle) => void
   /** Shown while loading and where WebGL is unavailable; defaults to a picture of the car in its paint. */
   still?: string | null
@@ -36,6 +38,7 @@ export function KitViewer({
   customization,
   car,
   focus,
+  step,
   onReady,
   still: stored,
   onViewInAr,
@@ -77,6 +80,7 @@ export function KitViewer({
                 customization={customization}
                 car={car}
                 focus={focus}
+                step={step}
                 onReady={onReady}
                 onState={setState}
                 onViewInAr={onViewInAr}

@@ -1,7 +1,7 @@
 import type { CarFacts, KitFacts } from '@vorta/kit3d/configuration/build'
 import type { Detail } from '@vorta/kit3d/model'
 import type { StudioName } from '@vorta/viewer/studio-light'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { StockSlider } from '../../ui/StockSlider.tsx'
 import type { CameraLink } from './camera-link.ts'
 import { storePicture } from './last-picture.ts'
@@ -16,6 +16,7 @@ interface LiveViewProps {
   customization: KitFacts
   car: CarFacts
   focus?: FocusView | null
+  step?: number
   onReady?: (viewer: ViewerHandle) => void
   /** Called with every new state. */
   onState: (state: ViewState) => void
@@ -31,7 +32,7 @@ const STORE_AFTER_MS = 1_500
 
 /** The part of the viewer that depends on three.js; loaded on demand. */
 export function LiveView(props: LiveViewProps) {
-  const { mode, customization, car, focus, onReady, onState, description, onViewInAr, link, pictureKey } = props
+  const { mode, customization, car, focus, step, onReady, onState, description, onViewInAr, link, pictureKey } = props
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
@@ -61,6 +62,9 @@ export function LiveView(props: LiveViewProps) {
     setStockShare(share)
     configurator?.showStock(share)
   }
+  const leaveComparison = useEffectEvent(() => compare(null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
+  useEffect(() => leaveComparison(), [step])
 
   return (
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
