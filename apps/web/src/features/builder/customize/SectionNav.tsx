@@ -9,8 +9,8 @@ export const CUSTOMIZER_SECTIONS = [
 ] as const
 export type CustomizerSection = (typeof CUSTOMIZER_SECTIONS)[number][0]
 
-/** How far below the row a section may start to be the current one. */
-const REACH_PX = 48
+/** How far below the row a section may start to be the current one, as a share of the window. */
+const REACH = 0.35
 
 /** Below the header, and on a phone below the collapsed preview. While a visitor types there, it stays in its place. */
 const STICKY = 'sticky top-[calc(4.5rem+var(--compact-preview))] z-10 lg:top-18 max-lg:data-typing:static [@media(max-height:32rem)]:static'
@@ -54,19 +54,37 @@ export function SectionNav({ onOpen }: { onOpen: (section: CustomizerSection) =>
 const sectionOf = (row: HTMLElement | null, section: CustomizerSection) =>
   row?.parentElement?.querySelector<HTMLElement>(`[data-section=${section}]`) ?? null
 
-/** The last section that starts above the row, or the last one at the end of the page. */
+/** The section with the focus, unless that is scrolled out of view. */
+function focusedSection(row: HTMLElement | null, top: number): CustomizerSection | undefined {
+  const focused = document.activeElement
+  const start = focused?.getBoundingClientRect().top ?? 0
+  if (start < top || start > window.innerHeight) return
+  return CUSTOMIZER_SECTIONS.find(([section]) => sectionOf(row, section)?.contains(focused))?.[0]
+}
+
+/** The section with the focus while that is in view, the last one at the end of the page, or else the last one that starts near the row. */
 function useCurrentSection(row: RefObject<HTMLElement | null>): CustomizerSection {
   const [current, setCurrent] = useState<CustomizerSection>('kit')
   useEffect(() => {
     const mark = () => {
-      const edge = (row.current?.getBoundingClientRect().bottom ?? 0) + REACH_PX
+      const top = row.current?.getBoundingClientRect().bottom ?? 0
+      const focused = focusedSection(row.current, top)
+      if (focused) return setCurrent(focused)
+      if (window.scrollY > 0 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1) {
+        return setCurrent('requests')
+      }
+      const edge = top + window.innerHeight * REACH
       const started = CUSTOMIZER_SECTIONS.filter(
         ([section]) => (sectionOf(row.current, section)?.getBoundingClientRect().top ?? edge + 1) <= edge,
       )
       setCurrent(started.at(-1)?.[0] ?? 'kit')
     }
     window.addEventListener('scroll', mark, { passive: true })
-    return () => window.removeEventListener('scroll', mark)
+    document.addEventListener('focusin', mark)
+    return () => {
+      window.removeEventListener('scroll', mark)
+      document.removeEventListener('focusin', mark)
+    }
   }, [row])
   return current
 }
