@@ -71,7 +71,7 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
           <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>
         <div className="flex flex-col gap-3">
-          <div className="flex gap-3 *:first:flex-1">
+          <div className="flex flex-wrap gap-3 *:first:flex-1 max-[22.5rem]:*:flex-auto">
             <Button size="lg" onClick={copyToDraft}>
               Make It Mine
             </Button>

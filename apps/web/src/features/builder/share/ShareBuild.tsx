@@ -127,13 +127,13 @@ function ShareLink({ link }: { link: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">Anyone with this link can view and copy the design. Your later changes stay private.</p>
-      <div className="flex gap-3 max-[22.5rem]:flex-col">
+      <div className="flex gap-3 max-sm:flex-col">
         <input
           readOnly
           aria-label="Link to this build"
           value={link}
           onFocus={(event) => event.target.select()}
-          className="control figures min-w-0 flex-1 text-ellipsis max-[22.5rem]:flex-none sm:text-sm"
+          className="control figures min-w-0 flex-1 text-ellipsis max-sm:flex-none sm:text-sm"
           data-autofocus
         />
         <CopyLinkButton link={link} variant="primary" />
