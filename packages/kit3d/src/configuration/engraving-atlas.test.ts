@@ -28,6 +28,12 @@ describe('setInCell', () => {
     expect(fitText('VORTA ONE', 140, { width: 700, height: 150 }, unitWidth).lines).toEqual(['VORTA ONE'])
   })
 
+  it('breaks a text only for a much larger font', () => {
+    const text = 'VORTA 01'
+    expect(fitText(text, 120, { width: 400, height: 150 }, unitWidth).lines).toEqual([text])
+    expect(fitText(text, 120, { width: 250, height: 220 }, unitWidth).lines).toEqual(['VORTA', '01'])
+  })
+
   it('breaks a long text into lines that fit the box', () => {
     const { lines, size } = fitText('For my father, who taught me to drive and never to brake late', 100, box, unitWidth)
     expect(lines.length).toBeGreaterThan(1)

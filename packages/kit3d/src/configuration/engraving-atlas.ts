@@ -46,6 +46,8 @@ export function atlasFor(aspects: readonly number[]): Atlas {
 }
 
 const LINES_MAX = 3
+/** A text is broken only for a font larger by this factor. */
+const BREAK_GAIN = 1.5
 /** Line height in multiples of the font size. */
 export const LINE_GAP = 1.12
 
@@ -54,7 +56,7 @@ export interface TextLayout {
   readonly size: number
 }
 
-/** Breaks a text into one to three lines, choosing the layout with the largest font up to the preferred size. */
+/** Keeps a text on one line, or breaks it into up to three if that makes its font, up to the preferred size, much larger. */
 export function fitText(
   text: string,
   preferredSize: number,
@@ -67,7 +69,9 @@ export function fitText(
     const widest = Math.max(...lines.map(unitWidth))
     return { lines, size: Math.min(preferredSize, box.width / widest, box.height / (lines.length * LINE_GAP)) }
   })
-  return layouts.reduce((best, one) => (one.size > best.size * 1.02 ? one : best), layouts[0] ?? { lines: [], size: preferredSize })
+  const [single = { lines: [], size: preferredSize }, ...broken] = layouts
+  const largest = broken.reduce((best, one) => (one.size > best.size * 1.02 ? one : best), single)
+  return largest.size >= single.size * BREAK_GAIN ? largest : single
 }
 
 /** Lines of similar width, broken only at spaces. */
