@@ -11,7 +11,7 @@ beforeEach(() => {
     return new DOMRect(0, starts.get(this.getAttribute('data-section') ?? this.tagName) ?? 0, 100, 0)
   })
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5_000, configurable: true })
-  Object.assign(window, { innerHeight: 800, scrollY: 0 })
+  vi.stubGlobal('innerHeight', 800)
   render(
     <form>
       <SectionNav onOpen={() => {}} />
@@ -27,11 +27,12 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function scroll(scrollY: number, tops: Record<string, number>) {
   for (const [name, top] of Object.entries(tops)) starts.set(name, top)
-  Object.assign(window, { scrollY })
+  vi.stubGlobal('scrollY', scrollY)
   act(() => void fireEvent.scroll(window))
 }
 
