@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
+import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { afterEach, expect, it, vi } from 'vitest'
 import { press } from '../../testing/dom.ts'
 import { LiveView } from './LiveView.tsx'
@@ -10,7 +11,15 @@ vi.mock('./useConfiguratorScene.ts', () => ({ useConfiguratorScene: () => ({ con
 afterEach(cleanup)
 
 const viewOf = (step: number) => (
-  <LiveView mode="full" customization={{}} car={{}} step={step} onState={() => {}} description="A red coupe." pictureKey={null} />
+  <LiveView
+    mode="full"
+    customization={customizerDefaults()}
+    car={{ color: '#B3161B' }}
+    step={step}
+    onState={() => {}}
+    description="A red coupe."
+    pictureKey={null}
+  />
 )
 
 it('ends the comparison with the stock car in the next step', () => {
