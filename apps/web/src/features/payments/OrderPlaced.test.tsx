@@ -15,7 +15,7 @@ it('tells by when the customer meets the engineer once the redirect is stopped',
   renderScreen(<OrderPlaced order={testOrder({ payments: [{ _id: 'p1', ...FEE }] })} picture={null} share={null} />)
   await shows('Taking you to your dashboard in 2 s')
   fireEvent.pointerDown(window)
-  await shows('Meet your engineer by Tuesday, November 17.')
+  await shows('Meet your engineer by Tue, Nov 17.')
 })
 
 it('promises a date for each step, offers to share the build and to add photos', async () => {

@@ -8,7 +8,7 @@ import Camera from '~icons/camera'
 import Check from '~icons/check'
 import { useSiteConfig } from '../../lib/config.ts'
 import { phoneHref } from '../../lib/forms/phone.ts'
-import { dueDateText } from '../../lib/orders/order-text.ts'
+import { dueDay } from '../../lib/orders/order-text.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { paths } from '../../lib/urls/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,10 +49,10 @@ export function OrderPlaced({ order, picture, share }: OrderPlacedProps) {
           </p>
           <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
             {left === null && <CalendarCheck className="-mr-1 size-5 shrink-0 text-signal" aria-hidden="true" />}
-            <p role="status" className={`figures font-medium ${left === null ? 'text-lg' : 'text-sm'}`}>
+            <p role="status" className={`figures font-medium ${left === null ? 'sm:text-lg max-sm:leading-5' : 'text-sm'}`}>
               {left !== null
                 ? `Taking you to your dashboard in ${left} s`
-                : `Meet your engineer by ${dueDateText(assignedBy(order, config?.calendar ?? DEFAULT_CALENDAR), config?.calendar)}.`}
+                : `Meet your engineer by ${dueDay(assignedBy(order, config?.calendar ?? DEFAULT_CALENDAR), config?.calendar)}.`}
             </p>
             {/* Any interaction stops the countdown. */}
             {left !== null && (
