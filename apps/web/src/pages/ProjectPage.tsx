@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import Box from '~icons/box'
 import { useAuth } from '../features/auth/auth.ts'
 import { CaseStudy } from '../features/landing/CaseStudy.tsx'
@@ -36,6 +36,11 @@ const FRAME = 'mt-8 aspect-[4/3] w-full sm:aspect-[2/1]'
 /** The 3D view is large, so it loads on request and a picture stands in for it. */
 function PartViewer({ project, content }: { project: Project; content: CaseStudyContent }) {
   const [isOpen, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // The button disappears with its focus.
+  useEffect(() => {
+    if (isOpen) section.current?.focus({ preventScroll: true })
+  }, [isOpen])
   const { car, kit } = content
   const name = `${project.img}-view`
   const still = renderedPicture(name)
@@ -56,7 +61,7 @@ function PartViewer({ project, content }: { project: Project; content: CaseStudy
     </div>
   )
   return (
-    <section aria-labelledby="part-viewer" className="mt-20 noscript:hidden">
+    <section ref={section} tabIndex={-1} aria-labelledby="part-viewer" className="mt-20 outline-none noscript:hidden">
       <h2 id="part-viewer" className="display text-2xl">
         See it in 3D
       </h2>
