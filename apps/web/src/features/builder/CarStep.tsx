@@ -111,7 +111,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
           )}
           <Combobox
             label="Model"
-            placeholder="911 GT3"
+            placeholder="Select or type a model"
             search={(text) => suggestModels(vehicles, car, text)}
             onPick={pickModel}
             hint={clearedNote || (car.make === '' && !isOtherMake && 'Select a make to see its models, or type the model.')}
@@ -120,7 +120,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
           <p role="status" className="sr-only">
             {clearedNote}
           </p>
-          <TextField label="Engine" optional placeholder="4.0 L flat-six" autoComplete="off" {...field('engine')} />
+          <TextField label="Engine" optional placeholder="2.0 L turbo" autoComplete="off" {...field('engine')} />
           <div className="sm:col-span-2">
             <Field label="Color" error={colorError}>
               {(control) => (
