@@ -13,6 +13,7 @@ import Plus from '~icons/plus'
 import Rotate3d from '~icons/rotate-3d'
 import Compare from '~icons/square-split-horizontal'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
+import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
 import { openUsdz } from './ar/open-usdz.ts'
 import { arSupport } from './ar/scene-viewer.ts'
 import { saveModel } from './save-model.ts'
@@ -33,12 +34,13 @@ interface ViewerToolbarProps {
 
 const ICON = { className: 'size-[18px] shrink-0', 'aria-hidden': true } as const
 
-/** The less frequent tools are in a panel above the toolbar, which *More* opens. */
+/** The less frequent tools are above the toolbar, in a row or in the panel of a wide view, which *More* opens. */
 export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompared, onCompare, onViewInAr }: ViewerToolbarProps) {
   const [isExploded, setExploded] = useState(false)
   const [isHighlighted, setHighlighted] = useState(false)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const moreButton = useRef<HTMLButtonElement>(null)
+  const panel = useFadingRow<HTMLDivElement>()
   const panelId = useId()
   const fullScreen = useFullScreen(frame)
   const viewInAr = arSupport() === 'file' ? () => void openUsdz(configurator) : onViewInAr
@@ -124,7 +126,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           <Ellipsis {...ICON} />
           More
         </button>
-        <div id={panelId} className={isMoreOpen ? PANEL : 'hidden'}>
+        <div ref={panel} id={panelId} className={isMoreOpen ? PANEL : 'hidden'}>
           <Tool label="Exploded view" text="Exploded" isOn={isExploded} onClick={closeAfter(toggleExplode)} icon={<Boxes {...ICON} />} />
           <Tool
             label="Highlight the kit"
@@ -158,8 +160,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
   )
 }
 
-const PANEL =
-  'absolute right-0 bottom-full grid grid-cols-3 border-t border-line bg-raised p-1 @max-2xl:left-0 @2xl:right-2 @2xl:mb-2 @2xl:grid-cols-2 @2xl:rounded-lg @2xl:border *:justify-start'
+const PANEL = `absolute right-0 bottom-full flex gap-1 border-t border-line bg-raised p-1 @max-2xl:left-0 @2xl:right-2 @2xl:mb-2 @2xl:grid @2xl:grid-cols-2 @2xl:gap-0 @2xl:rounded-lg @2xl:border *:justify-start ${FADING_ROW}`
 
 const TOOL =
   'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal aria-expanded:bg-lifted focus-visible:-outline-offset-2'
