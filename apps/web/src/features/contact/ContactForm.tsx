@@ -14,7 +14,7 @@ import { useContactForm } from './useContactForm.ts'
 const NO_SCRIPT_ACTION = '/api/contact/form'
 
 export function ContactForm() {
-  const { state, submit, reset } = useContactForm()
+  const { state, errors, showError, clearError, submit, reset } = useContactForm()
   const laterLayout = useLaterLayout()
   const thanks = useRef<HTMLDivElement>(null)
   const failure = useRef<HTMLDivElement>(null)
@@ -43,6 +43,8 @@ export function ContactForm() {
         method="post"
         action={NO_SCRIPT_ACTION}
         onSubmit={submit}
+        onInvalid={showError}
+        onInput={clearError}
         hidden={isSubmitted}
         className={isSubmitted ? '' : 'flex flex-1 flex-col gap-5'}
       >
@@ -52,10 +54,11 @@ export function ContactForm() {
           </div>
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Name" name="name" required maxLength={NAME_MAX_CHARS} autoComplete="name" />
+          <TextField label="Name" name="name" error={errors.name} required maxLength={NAME_MAX_CHARS} autoComplete="name" />
           <TextField
             label="Email"
             name="email"
+            error={errors.email}
             type="email"
             pattern={EMAIL_PATTERN}
             title={EMAIL_HINT}
@@ -64,7 +67,15 @@ export function ContactForm() {
             autoComplete="email"
           />
         </div>
-        <TextArea className="grow" label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={5} />
+        <TextArea
+          className="grow"
+          label="Message"
+          name="message"
+          error={errors.message}
+          required
+          maxLength={CONTACT_MESSAGE_MAX_CHARS}
+          rows={5}
+        />
         <Honeypot />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-sm text-muted">We read every message.</p>

@@ -5,6 +5,13 @@ export const EMAIL_PATTERN = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+'
 /** The browser appends this to its own validation message. */
 export const EMAIL_HINT = 'For example, name@example.com'
 
+/** The contract's messages, whose schemas are too large for the page. */
+export const FIELD_ERRORS: Readonly<Record<string, { missing: string; invalid?: string }>> = {
+  name: { missing: 'Name is required' },
+  email: { missing: 'Email is required', invalid: 'Email is invalid' },
+  message: { missing: 'Message is required' },
+}
+
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
 // The endpoints bring their schemas with them, so they load only when a form is sent.

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { sendMessage, trimAndValidate } from './contact-api.ts'
+import { FIELD_ERRORS, sendMessage, trimAndValidate } from './contact-api.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export type ContactFormState = { status: 'editing'; error?: string } | { status: 'submitted'; isDelivered: boolean }
 
@@ -15,6 +18,18 @@ function errorText(error: unknown): string {
 /** Shows the thank-you message immediately and keeps the typed text until the message is delivered. */
 export function useContactForm() {
   const [state, setState] = useState<ContactFormState>({ status: 'editing' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const setError = (field: Control, error: string | undefined) => setErrors((current) => ({ ...current, [field.name]: error }))
+  /** Shows the error below the field instead of the browser's message. */
+  const showError = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.target as Control
+    const { missing, invalid } = FIELD_ERRORS[field.name] ?? {}
+    setError(field, field.validity.valueMissing ? missing : (invalid ?? field.validationMessage))
+    const first = [...event.currentTarget.elements].find((control) => !(control as Control).validity.valid)
+    if (first === field) field.focus()
+  }
+  const clearError = (event: FormEvent<HTMLFormElement>) => setError(event.target as Control, undefined)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -28,5 +43,5 @@ export function useContactForm() {
       setState({ status: 'editing', error: errorText(error) })
     }
   }
-  return { state, submit, reset: () => setState({ status: 'editing' }) }
+  return { state, errors, showError, clearError, submit, reset: () => setState({ status: 'editing' }) }
 }
