@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
+
+import { cleanup } from '@testing-library/react'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { afterEach, expect, it, vi } from 'vitest'
+import { draftKey } from '../features/builder/draft/draft-storage.ts'
 import { press, shows, showsNot } from '../testing/dom.ts'
 import { renderScreen, replyTo, serve } from '../testing/screen.tsx'
+import { testUser } from '../testing/user.ts'
 import { SharedBuildPage } from './SharedBuildPage.tsx'
 
 const BUILD = { bodyType: 'Coupe' as const, paint: '#B3161B', customization: customizerDefaults() }
@@ -13,7 +17,20 @@ function openPage() {
   renderScreen(<SharedBuildPage />, { path: '/build/:id', at: '/build/abc' })
 }
 
-afterEach(() => Reflect.deleteProperty(navigator, 'share'))
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+  localStorage.clear()
+})
+
+it('says what replaces the kit of a stored draft', async () => {
+  openPage()
+  await shows('Make It Mine')
+  showsNot('It replaces the kit in your current draft')
+  cleanup()
+  localStorage.setItem(draftKey(testUser()._id), '{}')
+  openPage()
+  await shows('It replaces the kit in your current draft')
+})
 
 it('passes the link on with the share sheet of the device', async () => {
   const share = vi.fn(async () => {})

@@ -4,7 +4,9 @@ import { kitName, shortKitName } from '@vorta/contract/orders/kit-parts'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useAuth } from '../features/auth/auth.ts'
 import { storeAdoptRequest } from '../features/builder/draft/adopt-build.ts'
+import { draftKey } from '../features/builder/draft/draft-storage.ts'
 import { ViewInAr } from '../features/builder/share/ViewInAr.tsx'
 import { useSharedBuild } from '../features/builds/builds.queries.ts'
 import { SharedBuildDetails } from '../features/builds/SharedBuildDetails.tsx'
@@ -45,6 +47,8 @@ export function SharedBuildPage() {
 
 function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
   const navigate = useNavigate()
+  const { user } = useAuth()
+  const hasDraft = deviceStorage().getItem(draftKey(user?._id ?? null)) !== null
   const [isArOpen, setArOpen] = useState(false)
   const { style, material } = build.customization.bodyKit
   const link = `${location.origin}${sharedBuildPath(id)}`
@@ -82,8 +86,8 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
             )}
           </div>
           <p className="text-sm text-muted">
-            Make this kit yours in the builder, where you can change anything. It replaces the kit in your current draft but keeps your car
-            details.
+            Make this kit yours in the builder, where you can change anything.
+            {hasDraft && ' It replaces the kit in your current draft but keeps your car details.'}
           </p>
         </div>
         <div className="border-t border-line pt-8">
