@@ -1,4 +1,5 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
+import { presetOf } from '@vorta/contract/orders/color-preset'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import { numbered } from '../../lib/orders/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -12,6 +13,7 @@ interface SharedBuildDetailsProps {
 
 export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
   const { bodyKit, colors, engravings, additionalFeatures } = build.customization
+  const preset = presetOf(colors)
   return (
     <Facts columns={3}>
       <Fact name="Body Type">
@@ -26,6 +28,7 @@ export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
         <Swatch color={build.paint} name={nameOf(build.paint)} />
       </Fact>
       <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} nameOf={nameOf} />
+      {preset && <Fact name="Color Palette">{preset.name}</Fact>}
       {additionalFeatures.length > 0 && (
         <Fact name="Additional Features" wide>
           {additionalFeatures.join(', ')}

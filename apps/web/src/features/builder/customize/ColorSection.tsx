@@ -1,4 +1,5 @@
 import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
+import { presetOf } from '@vorta/contract/orders/color-preset'
 import { memo } from 'react'
 import { ColorField } from '../../../ui/forms/ColorField.tsx'
 import { ColorDots } from '../ColorDots.tsx'
@@ -7,7 +8,6 @@ import type { Builder } from '../useBuilder.ts'
 import type { DraftForm } from '../useDraftForm.ts'
 import type { TypedFields } from '../validation.ts'
 import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
-import { isPresetActive } from './chosen.ts'
 
 type Colors = CustomFields['colors']
 
@@ -56,7 +56,7 @@ export const ColorSection = memo(function ColorSection({ colors, form, send, sum
           <li key={preset.name}>
             <button
               type="button"
-              aria-pressed={isPresetActive(preset, colors)}
+              aria-pressed={presetOf(colors) === preset}
               onClick={() => {
                 form.clearErrors('colors')
                 send({ type: 'preset', preset })

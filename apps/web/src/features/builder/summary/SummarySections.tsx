@@ -1,3 +1,4 @@
+import { presetOf } from '@vorta/contract/orders/color-preset'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { vehicleName } from '@vorta/contract/orders/vehicle-name'
@@ -46,6 +47,7 @@ export function VehicleDetails({ car, photos, onEdit }: VehicleDetailsProps) {
 
 export function CustomizationDetails({ state, onEdit }: { state: Wizard; onEdit: () => void }) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = shownKit(state)
+  const preset = presetOf(colors)
   const engraved = engravings.filter((engraving) => !isBlank(engraving.text))
   return (
     <FormSection title="Customization Details" action={<EditButton section="Customization Details" onClick={onEdit} />}>
@@ -59,6 +61,7 @@ export function CustomizationDetails({ state, onEdit }: { state: Wizard; onEdit:
             <Swatch color={colors[part]} name={paintName(colors[part])} />
           </Fact>
         ))}
+        {preset && <Fact name="Color Palette">{preset.name}</Fact>}
         {additionalFeatures.length > 0 && <Fact name="Additional Features">{additionalFeatures.join(', ')}</Fact>}
         {engraved.length > 0 && (
           <Fact name="Engravings" wide>
