@@ -136,7 +136,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
       )}
       <div
         ref={pane}
-        className="shell min-w-0 [&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mb-28 max-lg:[&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mt-(--stage) pt-8 pb-16 max-lg:pt-5 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
+        className="shell min-w-0 lg:border-r lg:border-line [&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mb-28 max-lg:[&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mt-(--stage) pt-8 pb-16 max-lg:pt-5 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
       >
         <div className="mx-auto max-w-[44rem] lg:mx-0">
           <div className={NARROW_STEPPER}>{stepper}</div>

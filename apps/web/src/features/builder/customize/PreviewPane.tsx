@@ -70,7 +70,7 @@ export function PreviewPane({ car, kit, share, still, belowStill, isFinal, child
 }
 
 const PANE =
-  'group/pane z-20 overflow-hidden border-b border-line bg-page max-lg:order-first max-lg:shrink-0 lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l'
+  'group/pane z-20 overflow-hidden border-b border-line bg-page max-lg:order-first max-lg:shrink-0 lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0'
 
 const LIVE_PANE =
   'max-lg:sticky max-lg:top-[max(4.5rem,var(--visual-top,0px))] max-lg:[@media(max-height:32rem)]:relative max-lg:[@media(max-height:32rem)]:top-0 max-lg:h-[var(--stage)] max-lg:min-h-60 max-lg:transition-[height,min-height] max-lg:delay-300 max-lg:data-typing:delay-0 max-lg:data-[typing=elsewhere]:h-0 max-lg:data-[typing=elsewhere]:min-h-0 max-lg:data-[typing=elsewhere]:border-0 max-lg:data-[typing=on-car]:h-36 max-lg:data-[typing=on-car]:min-h-36'
