@@ -17,7 +17,8 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
   const notOffered = useUnavailable()
   const unavailable = useUnavailableChoices(DEFAULTS)
   return (
-    <div className="flex flex-col gap-8">
+    // Long enough for the bar to stay at the bottom of the window.
+    <div className="flex flex-col gap-8 lg:min-h-[calc(100dvh-13rem)] lg:*:last:mt-auto">
       <StepIntro title="Would You Like to Customize?">
         Choose every part, finish and color on the 3D car, or start with our default and work out the details with your engineer.
       </StepIntro>
