@@ -11,7 +11,7 @@ interface StepBarProps {
   kit?: PricedKit
   /** Two actions, which don't fit beside the price in a narrow bar. */
   isStacked?: boolean
-  /** What is left to do first, above the row. */
+  /** What is left to do first: above the row, or in place of the price in a wide bar. */
   note?: ReactNode
   /** The actions that lead on. */
   children: ReactNode
@@ -25,7 +25,7 @@ const FULL_WIDTH =
 const ABOVE_HOME_INDICATOR = 'pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--bottom-bar)))]'
 
 /** The column of the steps can be as narrow as a phone, so the row adapts to its own width. */
-const ROW = 'flex items-center justify-between gap-x-3 @xl:gap-x-6'
+const ROW = 'flex items-center justify-between @max-[34rem]:flex-wrap gap-x-3 @xl:gap-x-6'
 const STACKED_ROW =
   'flex items-center justify-between gap-3 @max-[34rem]:flex-wrap @max-[34rem]:gap-y-2 @max-[34rem]:[&>button]:flex-[3] @max-[34rem]:[&>button:last-child]:flex-[4] @max-[34rem]:[&>button]:px-2.5 @max-[34rem]:[&>button]:text-[0.8125rem] @max-[34rem]:[&>button]:leading-4 @max-[34rem]:[&>button]:whitespace-normal @[34rem]:[&>button]:px-5'
 
@@ -43,10 +43,10 @@ const FADE =
 export function StepBar({ feeName = 'Design Fee', kit, isStacked = false, note, children }: StepBarProps) {
   return (
     <div data-step-bar className={`@container border-t border-line bg-page pt-3 ${FADE} ${STICKY} ${FULL_WIDTH} ${ABOVE_HOME_INDICATOR}`}>
-      {note && <div className="mb-2.5 text-sm text-muted">{note}</div>}
       <div className={isStacked ? STACKED_ROW : ROW}>
+        {note && <div className="text-sm text-muted @max-[34rem]:mb-2.5 @max-[34rem]:basis-full">{note}</div>}
         <dl
-          className={`figures flex min-w-0 flex-1 gap-x-8 overflow-hidden whitespace-nowrap @max-[34rem]:flex-col ${isStacked ? '@max-[34rem]:basis-full' : '@max-[20rem]:hidden'}`}
+          className={`figures flex min-w-0 flex-1 gap-x-8 overflow-hidden whitespace-nowrap @max-[34rem]:flex-col ${note ? '@[34rem]:hidden' : ''} ${isStacked ? '@max-[34rem]:basis-full' : '@max-[20rem]:hidden'}`}
         >
           <Price
             name={feeName}
