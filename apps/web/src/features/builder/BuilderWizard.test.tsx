@@ -464,7 +464,7 @@ describe('sections of the customizer', () => {
     press('Features')
     expect(document.activeElement).toHaveProperty('dataset.section', 'features')
     expect(document.querySelector('[aria-label="Collapse Additional Features"]')?.getAttribute('aria-expanded')).toBe('true')
-    expect(document.querySelector('nav[aria-label=Sections] [aria-current]')?.textContent).toBe('Kit')
+    expect(document.querySelector('nav[aria-label=Sections] [aria-current]')?.textContent).toBe('Features')
   })
 })
 
