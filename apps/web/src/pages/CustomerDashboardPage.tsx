@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { roleCanDo } from '@vorta/contract/orders/policy'
-import type { Order } from '@vorta/contract/orders/schema'
 import { Link, useSearchParams } from 'react-router'
 import Plus from '~icons/plus'
 import { AccountSettings } from '../features/account/AccountSettings.tsx'
@@ -14,6 +12,7 @@ import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { DesignThumbnail } from '../features/cad/DesignThumbnail.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
+import { ReportProblem } from '../features/cases/ReportProblem.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { conversationSubject } from '../features/chat/ConversationButton.tsx'
@@ -35,9 +34,7 @@ import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
-import { useOrderUrl } from '../lib/urls/order-url.ts'
 import { paths } from '../lib/urls/paths.ts'
-import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -82,17 +79,6 @@ const SLOTS: OrderSlots = {
     />
   ),
   afterDetails: (order) => <CancelOrder order={order} />,
-}
-
-/** Leads to the cases of a completed order. */
-function ReportProblem({ order }: { order: Order }) {
-  const { setView } = useOrderUrl()
-  if (!roleCanDo('user', order, 'openCase')) return null
-  return (
-    <Button variant="secondary" onClick={() => setView('cases')}>
-      {order.nextAction.code === 'handle_case' ? 'View Case' : 'Report a Problem'}
-    </Button>
-  )
 }
 
 const DEFAULT_TAB = 'orders'

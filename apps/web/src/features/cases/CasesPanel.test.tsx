@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { waitFor } from '@testing-library/react'
 import { casesApi } from '@vorta/contract/cases/routes'
 import type { OrderCase } from '@vorta/contract/cases/schema'
 import { it } from 'vitest'
@@ -7,6 +9,7 @@ import { testEngineer, testOrder } from '../../testing/order.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
 import { CasesPanel } from './CasesPanel.tsx'
 import { OpenCases } from './OpenCases.tsx'
+import { ReportProblem } from './ReportProblem.tsx'
 
 const order = testOrder({ status: 'completed', engineerId: testEngineer })
 const problem: OrderCase = {
@@ -33,6 +36,23 @@ it('lets the customer open one case at a time', async () => {
   press('Open Case')
   await shows('Warranty case 1')
   showsNot('Open a Case', 'New Status')
+})
+
+it('opens the form of a case directly from the order, and shows the case afterwards', async () => {
+  serve(list(), replyTo(casesApi.open, { success: true, case: problem }))
+  renderScreen(<ReportProblem order={order} />)
+  press('Report a Problem')
+  await shows('What happened?')
+  enter('What happened?', problem.description)
+  press('Open Case')
+  // The cases have their own button.
+  await waitFor(() => showsNot('Report a Problem', 'What happened?'))
+})
+
+it('leads to an open case', async () => {
+  renderScreen(<ReportProblem order={{ ...order, nextAction: { code: 'handle_case', label: 'Handle your case' } }} />)
+  press('View Case')
+  await waitFor(() => showsNot('View Case', 'What happened?'))
 })
 
 it('lets staff decline a case with a reason', async () => {

@@ -18,6 +18,9 @@ import { useCases } from './cases.queries.ts'
 import { OpenCaseDialog } from './OpenCaseDialog.tsx'
 import { UpdateCase } from './UpdateCase.tsx'
 
+const OPEN_CASE_HINT =
+  'Something is wrong with your kit, or it needs to fit a change on your car? Open a case. There is no second design fee.'
+
 /** Warranty and refit cases of a completed order. */
 export function CasesPanel({ order, reader }: { order: Order; reader: Role }) {
   const { data, error, refetch } = useCases(order._id)
@@ -28,7 +31,11 @@ export function CasesPanel({ order, reader }: { order: Order; reader: Role }) {
   }
   const { cases } = data
   const hasOpen = cases.some(({ status }) => isCaseOpen(status))
-  const mayOpen = roleCanDo(reader, order, 'openCase') && !hasOpen
+  const openCase = roleCanDo(reader, order, 'openCase') && !hasOpen && (
+    <Button className="max-sm:w-full" onClick={() => setOpening(true)}>
+      Open a Case
+    </Button>
+  )
   return (
     <div className="flex flex-col gap-6">
       {reader !== 'user' && cases.length === 0 && (
@@ -36,16 +43,15 @@ export function CasesPanel({ order, reader }: { order: Order; reader: Role }) {
           Warranty cases the customer opens appear here.
         </EmptyState>
       )}
-      {reader === 'user' && (mayOpen || cases.length === 0) && (
+      {reader === 'user' && cases.length === 0 && (
+        <EmptyState icon={<LifeBuoy className="size-5" />} title="No cases yet" framed={false} action={openCase}>
+          {OPEN_CASE_HINT}
+        </EmptyState>
+      )}
+      {openCase && cases.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <p className="max-w-prose min-w-0 flex-1 basis-64 text-soft">
-            Something is wrong with your kit, or it needs to fit a change on your car? Open a case. There is no second design fee.
-          </p>
-          {mayOpen && (
-            <Button className="max-sm:w-full" onClick={() => setOpening(true)}>
-              Open a Case
-            </Button>
-          )}
+          <p className="max-w-prose min-w-0 flex-1 basis-64 text-soft">{OPEN_CASE_HINT}</p>
+          {openCase}
         </div>
       )}
       {cases.map((one) => (

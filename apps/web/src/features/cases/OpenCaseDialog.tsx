@@ -5,6 +5,7 @@ import { CASE_PHOTOS_MAX_COUNT, COMMENT_MAX_CHARS } from '@vorta/contract/shared
 import type { FormEvent } from 'react'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { carName } from '../../lib/orders/order-text.ts'
+import { useOrderUrl } from '../../lib/urls/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { FormError } from '../../ui/forms/FormError.tsx'
@@ -27,6 +28,7 @@ export function OpenCaseDialog({ order, onClose }: { order: Order; onClose: () =
   )
   const { clear, ...photos } = useFormPhotos(order._id, { endpoint: casesApi.uploadPhoto, kind: 'case_photo', max: CASE_PHOTOS_MAX_COUNT })
   const openCase = useOpenCase(order._id)
+  const { setView } = useOrderUrl()
   const send = (event: FormEvent) => {
     set(
       'photos',
@@ -37,6 +39,7 @@ export function OpenCaseDialog({ order, onClose }: { order: Order; onClose: () =
       showToast('Case opened. We notified your engineer.')
       clear()
       onClose()
+      setView('cases')
     }, "We couldn't open the case. Please try again.")(event)
   }
   return (
