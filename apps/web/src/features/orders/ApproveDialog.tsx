@@ -82,7 +82,7 @@ export function ApproveDialog({ order, versionId, open, onClose, note, thumbnail
         )}
         {model && (
           <div className="overflow-hidden rounded-md border border-line bg-page">
-            {thumbnail(model)}
+            <div className="flex justify-center *:h-30 *:w-auto sm:*:h-50">{thumbnail(model)}</div>
             <div className="px-4 py-3">
               <p className="font-medium break-words">{designName(model)}</p>
               <p className="figures text-sm text-muted">
