@@ -137,12 +137,26 @@ it('loads the code for uploads while there is a connection', async () => {
   await waitFor(() => expect(loaded.tus).toBeGreaterThan(0))
 })
 
-it.each(['user', 'engineer', 'admin'] as const)('scrolls to the photos for the role %s', async (reader) => {
+it('scrolls only as far as the button for photos', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   serve(answers(setOf(['front'])))
-  renderScreen(<PhotosPanel order={testOrder({ status: 'designing' })} reader={reader} />)
+  renderScreen(<PhotosPanel order={testOrder({ status: 'designing' })} reader="user" />)
   await shows('1 of 6 photos')
-  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' })
+  const [shown, ...others] = scroll.mock.contexts as Element[]
+  expect(others).toEqual([])
+  expect(shown?.textContent).toContain('Add Next Photo')
+  expect(shown?.querySelector('ul')).toBeNull()
+})
+
+it.each([
+  ['customer', 'secondary'],
+  ['engineer', 'primary'],
+] as const)('on the turn of the %s, the button for photos is %s', async (turn, variant) => {
+  serve(answers(setOf([])))
+  renderScreen(<PhotosPanel order={testOrder({ status: 'designing', turn })} reader="user" />)
+  await shows('Start Taking Photos')
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Start Taking Photos')
+  expect(button?.className).toContain(buttonStyle(variant))
 })
 
 it.each(['user', 'engineer'] as const)('expects no photos of a closed order, for the role %s', async (reader) => {

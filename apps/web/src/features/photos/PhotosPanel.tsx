@@ -45,7 +45,7 @@ export function PhotosPanel({ order, reader }: PhotosPanelProps) {
   const { photoSet } = data
   if (roleCanDo(reader, order, 'uploadPhotos')) return <GuidedSet order={order} photoSet={photoSet} />
   return (
-    <div ref={scrollIntoViewIfNeeded} className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       {roleCanDo(reader, order, 'requestPhotos') && <RequestPhotos orderId={order._id} photoSet={photoSet} />}
       <ViewedSet order={order} photoSet={photoSet} />
     </div>
@@ -69,13 +69,13 @@ function GuidedSet({ order, photoSet }: { order: Order; photoSet: PhotoSet }) {
   const [first] = toTake
   const addedCount = photoSet.photos.length
   return (
-    <div ref={scrollIntoViewIfNeeded} className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       {requested.length > 0 && (
         <Banner tone="notice" title="Your engineer needs more photos">
           Please add {listViews(requested)}.
         </Banner>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div ref={scrollIntoViewIfNeeded} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-medium" role="status">
             <span className="figures">
@@ -88,7 +88,12 @@ function GuidedSet({ order, photoSet }: { order: Order; photoSet: PhotoSet }) {
           </p>
         </div>
         {first && (
-          <Button className="max-sm:w-full" onClick={() => setOpenView(first)}>
+          // On their turn, the primary action is the next step.
+          <Button
+            variant={order.turn === 'customer' ? 'secondary' : 'primary'}
+            className="max-sm:w-full"
+            onClick={() => setOpenView(first)}
+          >
             <Camera className="size-[18px]" aria-hidden="true" />
             {addedCount === 0 && uploads.length === 0 ? 'Start Taking Photos' : 'Add Next Photo'}
           </Button>
