@@ -118,5 +118,5 @@ function TopicRow({ label, hint, children: [here, byEmail] }: TopicRowProps) {
 
 /** Its label is the row and the column. */
 function Switch({ label, ...rest }: { label: string } & Omit<ComponentProps<typeof Checkbox>, 'label'>) {
-  return <Checkbox {...rest} label={<span className="sr-only">{label}</span>} className="mx-auto w-fit *:gap-0 *:px-3" />
+  return <Checkbox {...rest} isNeutral label={<span className="sr-only">{label}</span>} className="mx-auto w-fit *:gap-0 *:px-3" />
 }

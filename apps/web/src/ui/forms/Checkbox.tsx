@@ -5,9 +5,11 @@ import { FieldError } from './FieldError.tsx'
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   label: ReactNode
   error?: string | undefined
+  /** For many checkboxes side by side, which must not look like actions. */
+  isNeutral?: boolean
 }
 
-export function Checkbox({ label, error, className = '', 'aria-invalid': isInvalid, ...rest }: CheckboxProps) {
+export function Checkbox({ label, error, isNeutral = false, className = '', 'aria-invalid': isInvalid, ...rest }: CheckboxProps) {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -20,7 +22,7 @@ export function Checkbox({ label, error, className = '', 'aria-invalid': isInval
             type="checkbox"
             aria-invalid={error ? true : isInvalid}
             aria-describedby={error ? errorId : undefined}
-            className="peer size-full appearance-none rounded-sm border border-edge bg-page transition-colors checked:border-signal checked:bg-signal hover:border-muted checked:hover:border-signal disabled:checked:border-edge disabled:checked:bg-lifted aria-invalid:border-bad"
+            className={`peer size-full appearance-none rounded-sm border border-edge bg-page transition-colors hover:border-muted disabled:checked:border-edge disabled:checked:bg-lifted aria-invalid:border-bad ${isNeutral ? 'checked:border-soft checked:bg-soft checked:hover:border-ink' : 'checked:border-signal checked:bg-signal checked:hover:border-signal'}`}
           />
           <Check
             strokeWidth={3}
