@@ -37,12 +37,13 @@ it('offers nothing for a payment that is not due', async () => {
   expect(await openTab({ type: 'deposit' })).toEqual([])
 })
 
-it('lists payments that are due first, and the others in their order', async () => {
+it('lists payments that are due first, and the paid ones newest first', async () => {
   const paid = { status: 'paid', paidAt: '2026-03-02T12:00:00.000Z' } as const
-  expect(await openTab(paid, { ...paid, type: 'deposit' }, { type: 'balance', isDue: true })).toEqual([
+  const later = { ...paid, type: 'deposit', paidAt: '2026-03-10T12:00:00.000Z' } as const
+  expect(await openTab(paid, later, { type: 'balance', isDue: true })).toEqual([
     ['Pay Balance', payPath('order-1')],
-    ['Receipt', receiptPath('p1')],
     ['Receipt', receiptPath('p2')],
+    ['Receipt', receiptPath('p1')],
   ])
 })
 

@@ -92,18 +92,23 @@ const COLUMNS: readonly Column<Row>[] = [
 type Item = Pick<Row, 'order' | 'payment'>
 
 const isDue = ({ payment }: Item) => payment.isDue
-const dueFirst = (items: readonly Item[]): Row[] =>
-  [...items.filter(isDue), ...items.filter((item) => !isDue(item))].map((item, index) => ({ ...item, isNext: index === 0 && isDue(item) }))
+const FUTURE = '9999'
+const newestPaidFirst = (a: Item, b: Item) => (b.payment.paidAt ?? FUTURE).localeCompare(a.payment.paidAt ?? FUTURE)
+const inOrder = (items: readonly Item[]): Row[] =>
+  [...items.filter(isDue), ...items.filter((item) => !isDue(item)).toSorted(newestPaidFirst)].map((item, index) => ({
+    ...item,
+    isNext: index === 0 && isDue(item),
+  }))
 
 function dueTotal(rows: readonly Row[]): string | undefined {
   const due = rows.filter(isDue).map(({ payment }) => payment.amount)
   return due.length === 0 ? undefined : `${money(due.reduce((sum, amount) => sum + amount))} due`
 }
 
-/** All payments across orders, those that can be paid first. */
+/** All payments across orders: those that can be paid, then those that can't be paid yet, then the paid ones, newest first. */
 export function PaymentsTab() {
   const { orders, isPending, error, refetch, ...more } = useMyPayments()
-  const rows = dueFirst(orders.flatMap((order) => order.payments.map((payment) => ({ order, payment }))))
+  const rows = inOrder(orders.flatMap((order) => order.payments.map((payment) => ({ order, payment }))))
   if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />
   if (error && orders.length === 0) {
     return <LoadError message={messageOf(error, "We couldn't load your payments.")} onRetry={() => refetch()} />
@@ -117,7 +122,9 @@ export function PaymentsTab() {
   }
   return (
     <Panel title="Payments" description={more.hasNextPage ? undefined : dueTotal(rows)} open>
-      <Table caption="All payments" columns={COLUMNS} rows={rows} rowKey={({ payment }) => payment._id} />
+      <div className="md:[&_tr>:first-child]:pl-0 md:[&_tr>:last-child]:pr-0">
+        <Table caption="All payments" columns={COLUMNS} rows={rows} rowKey={({ payment }) => payment._id} />
+      </div>
       {more.hasNextPage && (
         <div className="mt-5 flex flex-col gap-3">
           <LoadMore label="Show Older Payments" {...more} />
