@@ -1,6 +1,6 @@
 import type { CadModel, Scan } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
-import { designName, partName } from '../../lib/orders/design-name.ts'
+import { designName, scanTitle } from '../../lib/orders/design-name.ts'
 import { useAuth } from '../auth/auth.ts'
 import { ModelDialog } from '../model-viewer/ModelDialog.tsx'
 import { PinBoard } from '../pins/PinBoard.tsx'
@@ -34,8 +34,6 @@ export function CadDialog({ cad, order, isEditable }: { cad: CadModel & WithPrev
     />
   )
 }
-
-const scanTitle = (area: string, fileName: string) => `${area || '3D scan'}, ${partName(fileName)}`
 
 export const scanFile = ({ _id, originalName, scanArea, fileSize, unit, downloadUrl, previewUrl }: Scan & WithPreview) => ({
   id: _id,
