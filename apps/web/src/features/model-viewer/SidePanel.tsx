@@ -7,18 +7,17 @@ interface SidePanelProps {
   summary?: ReactNode
   /** Keeps the sheet open, for example while a tool is in use. */
   isNeeded?: boolean
-  isWide?: boolean
   children: ReactNode
 }
 
 /** The panel beside the model, below it on phones. */
-export function SidePanel({ label, summary, isNeeded = false, isWide = false, children }: SidePanelProps) {
+export function SidePanel({ label, summary, isNeeded = false, children }: SidePanelProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = summary === undefined || isOpen || isNeeded
   return (
     <aside
       aria-label={label}
-      className={`flex shrink-0 flex-col overflow-y-auto overscroll-contain border-t border-line bg-raised md:max-h-none md:border-t-0 md:border-l ${isWide ? 'md:w-88' : 'md:w-80 xl:w-90'} ${summary === undefined ? 'max-h-[42%]' : 'max-h-[58%]'}`}
+      className={`flex shrink-0 flex-col overflow-y-auto overscroll-contain border-t border-line bg-raised md:max-h-none md:border-t-0 md:w-80 md:border-l xl:w-90 ${summary === undefined ? 'max-h-[42%]' : 'max-h-[58%]'}`}
     >
       {summary !== undefined && (
         <button

@@ -36,7 +36,7 @@ export function PairLayout({ host, isReady, file, quality, legend, panel, panelL
         </div>
         {toolbar}
       </div>
-      <SidePanel label={panelLabel} summary={summary} isWide>
+      <SidePanel label={panelLabel} summary={summary}>
         {panel}
       </SidePanel>
       {children}

@@ -13,6 +13,7 @@ import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
 import { useDeviation } from '../deviation/useDeviation.ts'
 import { ModelStill } from '../LoadingModel.tsx'
+import { SidePanel } from '../SidePanel.tsx'
 import { AlignmentPanel } from './AlignmentPanel.tsx'
 import { alignmentCode, alignmentFromCode } from './alignment-code.ts'
 import { ClearanceField, ClearanceNotice } from './ClearanceField.tsx'
@@ -177,11 +178,11 @@ export function FitWorkspace(props: FitWorkspaceProps) {
   // The alignment tool is not shown before the first result.
   if (startsMeasured && method)
     return (
-      <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 bg-page p-6">
-        <div className="self-center">
+      <div className="flex min-h-0 flex-1 flex-col bg-page md:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col items-center justify-center p-6">
           <ModelStill file={kit.file} />
         </div>
-        {panel}
+        <SidePanel label="Fit">{panel}</SidePanel>
       </div>
     )
   return (
