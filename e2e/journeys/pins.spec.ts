@@ -138,9 +138,9 @@ test('pins go through a revision, a new version and acceptance before the design
   const approve = page.getByRole('dialog', { name: 'Approve Design' })
   await approve.getByRole('button', { name: 'Approve Version 2' }).click()
   await expect(approve).toBeHidden()
-  const checksum = page.getByText(/^SHA-256 [0-9a-f]{64}$/)
+  const checksum = page.getByText(/^Fingerprint [0-9a-f]{8}…[0-9a-f]{6}$/)
   await expect(checksum).toBeVisible()
-  const approved = (await checksum.textContent())?.replace('SHA-256 ', '') ?? ''
+  const approved = (await checksum.getAttribute('title')) ?? ''
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByText('Design approved: CAD version 2', { exact: true })).toBeVisible()
   await page.getByText(`SHA-256 ${approved.slice(0, 8)}…`).click()

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useAuth } from '../auth/auth.ts'
 import { FileRow } from './FileRow.tsx'
 import { FileUnits, UnitWarning } from './FileUnits.tsx'
+import { Fingerprint } from './Fingerprint.tsx'
 import { LargeSolidNote } from './LargeSolidNote.tsx'
 import { CadDialog, cadFile, earlierVersions } from './model-dialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
@@ -61,9 +62,7 @@ export function CadList({ order, emptyText, emptyAction }: CadListProps) {
               }
               warning={<UnitWarning file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />}
             >
-              {order.approval?.cadModelId === model._id && (
-                <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>
-              )}
+              {order.approval?.cadModelId === model._id && <Fingerprint checksum={order.approval.checksum} />}
               {model.note && <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>}
               <LargeSolidNote cad={model} />
               <FileUnits file={model} isEditable={isEditable} />
