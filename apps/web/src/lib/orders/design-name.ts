@@ -26,10 +26,10 @@ export const designName = ({ originalName, version }: NamedVersion): string => `
 /** The area and what the file shows, unless the area says it. */
 export function scanTitle(area: string, fileName: string): string {
   const part = partName(fileName)
-  const words = area.toLowerCase().split(/\W+/)
+  const said = area.toLowerCase().split(/\W+/)
   const isRepeated = part
     .toLowerCase()
     .split(' ')
-    .every((word) => words.includes(word))
+    .every((word) => said.includes(word))
   return isRepeated ? area : `${area || '3D scan'}, ${part}`
 }
