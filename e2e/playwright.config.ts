@@ -58,8 +58,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../.cache/playwright',
   globalSetup: './server.setup.ts',
-  // Journeys wait for timers and the server a third of the time, so three run at once on two cores.
-  workers: 3,
+  // A third one at a time saves only a few seconds on two cores, and journeys that render 3D pictures get too slow.
+  workers: 2,
   fullyParallel: true,
   // Three times what the slowest test needs on two cores: enough for a busy machine, short enough to notice a hang.
   timeout: 120_000,
@@ -79,18 +79,16 @@ export default defineConfig({
   },
   // Short journeys come last, so that both workers finish at the same time.
   projects: [
-    // One at a time, because each uses both cores.
+    { name: 'own server', testMatch: OWN_SERVER, use: { launchOptions: pagesOptions } },
+    { name: 'phone', testMatch: ON_PHONE, grepInvert: [WITH_3D, WITH_WINDOW], use: { launchOptions: pagesOptions } },
+    { name: 'window', grep: WITH_WINDOW, use: { launchOptions: launchOptions(process.env.CHROME_PATH, NO_3D) } },
     {
       name: '3D',
-      workers: 1,
       grep: WITH_3D,
       use: {
         launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH, SOFTWARE_3D),
       },
     },
-    { name: 'own server', testMatch: OWN_SERVER, use: { launchOptions: pagesOptions } },
-    { name: 'phone', testMatch: ON_PHONE, grepInvert: [WITH_3D, WITH_WINDOW], use: { launchOptions: pagesOptions } },
-    { name: 'window', grep: WITH_WINDOW, use: { launchOptions: launchOptions(process.env.CHROME_PATH, NO_3D) } },
     // As in a browser without WebGL: pages show still pictures and text instead.
     {
       name: 'pages',
